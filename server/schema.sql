@@ -84,6 +84,27 @@ create table advertising_spaces (
   constraint advertising_spaces_taken UNIQUE (space)
 );
 
+create table announcements (
+  id bigint generated always as identity not null,
+  title text not null,
+  body text not null,
+  link text,
+  audience text not null,
+  is_mailed boolean default false not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  total integer not null,
+  sent integer default 0 not null,
+  last_user_id bigint default 0 not null,
+  done_at timestamp with time zone,
+  constraint announcements_audience_known CHECK ((audience ~ '^(everybody|staff|topic:[1-9][0-9]*)$'::text)),
+  constraint announcements_body_short CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint announcements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint announcements_link_own CHECK (((link ~ '^/'::text) AND (char_length(link) <= 200))),
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_title_short CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+);
+
 create table appeals (
   id bigint generated always as identity not null,
   decision_id bigint not null,

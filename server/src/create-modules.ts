@@ -34,6 +34,7 @@ import {
   createFindReportedFeed,
   createQuotes,
   feedsADay,
+  feedThings,
   findReportedComment,
   requireAnswer,
 } from './modules/feeds/index.ts'
@@ -46,6 +47,7 @@ import {
   eventRemover,
   repostables as eventRepostables,
   eventsADay,
+  eventThings,
   restoreEvent,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
@@ -62,7 +64,15 @@ import {
   waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
-import { appealsDecided, createAppealQueue, createModeration, moderationSetting } from './modules/moderation/index.ts'
+import {
+  type AutomaticRule,
+  appealsDecided,
+  automaticRulesSetting,
+  createAppealQueue,
+  createModeration,
+  moderationSetting,
+  refuseWideRules,
+} from './modules/moderation/index.ts'
 import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
@@ -91,6 +101,7 @@ import {
   restoreTopic,
   topicHolder,
   topicsADay,
+  topicThings,
 } from './modules/topics/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
@@ -145,10 +156,12 @@ export function createModules(options: ModulesOptions): Modules {
     ...eventRepostables(files.viewFile),
     createQuotes(files.viewFile),
   ]
+  const things = { ...feedThings, ...topicThings, ...eventThings }
   const moderation = createModeration({
     db,
     settings,
     moderator: ports.moderator,
+    things: () => things,
     holders: () => ({
       ...createFeedHolders(files.viewFile, repostables),
       topics: topicHolder,
@@ -219,6 +232,7 @@ export function createModules(options: ModulesOptions): Modules {
     createDecisions({ db, transact }),
     createUsers({
       db,
+      clock,
       budgets,
       transact,
       settings,
@@ -358,13 +372,18 @@ export function createModules(options: ModulesOptions): Modules {
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
         unmatchedQueue,
-        createReportQueue(reported, reportHours),
+        createReportQueue('reports', reported, reportHours),
+        createReportQueue('held', reported, reportHours),
         createAppealQueue(reported, appealHours),
         createEventQueue(files.viewFile),
         debtQueue,
         proposalQueue,
       ],
       propose,
+      settingGuards: {
+        [automaticRulesSetting.name]: (before, after) =>
+          refuseWideRules({ db, settings, things }, before as AutomaticRule[], after as AutomaticRule[]),
+      },
       checks,
       about: {
         version: packageFile.version,

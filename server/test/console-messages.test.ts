@@ -41,10 +41,11 @@ test('every field of every setting is described and named in Chinese, and so is 
     assert(known.has(`setting.${setting}`), `setting.${setting}`)
     for (const [name, { description, ...field }] of fieldsOf(schema)) {
       if (description !== undefined) assert.match(description, CHINESE, `${setting}.${name}`)
-      if (name !== '') assert(known.has(name), `${setting}.${name} has no name`)
+      // Automatic rules have a page of their own, with messages of its own, and so has the list of blocked words.
+      const key = setting === 'automatic-rules' ? `rules.${name}` : name
+      if (name !== '') assert(known.has(key), `${setting}.${name} has no name`)
       const choices = field.enum ?? field.anyOf?.map((each) => each.const) ?? []
-      // The list of blocked words has a page of its own, with messages of its own.
-      const group = setting === 'words' ? 'word-act' : `choice.${name}`
+      const group = setting === 'words' ? 'word-act' : setting === 'automatic-rules' ? key : `choice.${name}`
       for (const choice of choices) assert(known.has(`${group}.${choice}`), `${setting}.${name}: ${choice}`)
     }
   }

@@ -1,7 +1,7 @@
 import { moneyPages } from '../money/pages.ts'
 import { recordSpecs } from '../records/specs/index.ts'
 import { type ConsolePage, named } from './console-page.ts'
-import { holds, type Me } from './staff.tsx'
+import { holds, type Me, SEE_PEOPLE } from './staff.tsx'
 
 /** Every page of the console, in the order of the navigation. */
 const pages: readonly ConsolePage[] = [
@@ -57,7 +57,7 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/people',
     title: 'nav.people',
-    permissions: ['user:manage'],
+    permissions: SEE_PEOPLE,
     group: 'top',
     load: named(() => import('../people/people-page.tsx'), 'PeoplePage'),
     operations: ['GET /admin/users'],
@@ -65,7 +65,7 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/people/$user',
     title: 'nav.person',
-    permissions: ['user:manage'],
+    permissions: SEE_PEOPLE,
     load: named(() => import('../people/person-page.tsx'), 'PersonPage'),
     operations: [
       'GET /admin/users/{user}',
@@ -106,7 +106,12 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions', 'GET /admin/import-origin'],
+    operations: [
+      'GET /admin/comments',
+      'PATCH /admin/comments/{comment}',
+      'GET /admin/comments/{comment}/versions',
+      'GET /admin/import-origin',
+    ],
   },
   {
     path: '/feed-tags',
@@ -179,6 +184,22 @@ const pages: readonly ConsolePage[] = [
     group: 'content',
     load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
+  {
+    path: '/announcements',
+    title: 'nav.announcements',
+    permissions: ['setting:manage'],
+    group: 'operation',
+    load: named(() => import('../decide/announcements-page.tsx'), 'AnnouncementsPage'),
+    operations: ['GET /admin/announcements', 'POST /admin/announcements'],
+  },
+  {
+    path: '/automatic-rules',
+    title: 'nav.automatic_rules',
+    permissions: ['setting:manage'],
+    group: 'content',
+    load: named(() => import('../automatic/rules-page.tsx'), 'RulesPage'),
+    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}', 'POST /admin/automatic-rules/trial'],
   },
   {
     path: '/transparency',

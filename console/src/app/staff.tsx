@@ -16,8 +16,20 @@ export function useMe(): Me {
   return me
 }
 
+/** Parts of `user:manage`; their holders see people. */
+const PARTS: readonly string[] = ['user:warn', 'user:suspend', 'user:verify', 'user:contact']
+export const SEE_PEOPLE: readonly string[] = ['user:manage', ...PARTS]
+
 export const holds = (me: Me, permission: string): boolean =>
-  me.permissions.includes('*') || me.permissions.includes(permission)
+  me.permissions.includes('*') ||
+  me.permissions.includes(permission) ||
+  (PARTS.includes(permission) && me.permissions.includes('user:manage'))
+
+/** Whether the caller may look people up. */
+export function useSeesPeople(): boolean {
+  const me = useMe()
+  return SEE_PEOPLE.some((each) => holds(me, each))
+}
 
 /** Whether the caller holds all of these permissions. Nothing they may not do is shown. */
 export function useCan(): (...permissions: string[]) => boolean {

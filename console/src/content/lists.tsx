@@ -116,7 +116,14 @@ const comments = listSpec('/admin/comments', {
       isDangerous: true,
       asksWhy: true,
       when: (row) => row.deleted_at === null,
-      run: (row, why) => call('DELETE /comments/{comment}', { path: { comment: row.id }, query: { ...why } }),
+      run: (row, why) =>
+        call('PATCH /admin/comments/{comment}', { path: { comment: row.id }, body: { deleted: true, ...why } }),
+    },
+    {
+      label: 'feeds.restore',
+      about: 'comments.restore_about',
+      when: (row) => row.deleted_at !== null,
+      run: (row) => call('PATCH /admin/comments/{comment}', { path: { comment: row.id }, body: { deleted: false } }),
     },
   ],
 })
@@ -167,8 +174,10 @@ const REPORT_KINDS = Object.keys({
 
 const status = { name: 'status', kind: 'choice', options: ['waiting', 'handled', 'rejected'], of: 'state' } as const
 
-const reportLink = ({ id, status: state, owner_id: owner }: StaffReport): string =>
-  state === 'waiting' ? `/queue?kind=reports&item=reports-${id}` : `/reports?owner_id=${owner}`
+const reportLink = ({ id, status: state, held, owner_id: owner }: StaffReport): string => {
+  const kind = held ? 'held' : 'reports'
+  return state === 'waiting' ? `/queue?kind=${kind}&item=${kind}-${id}` : `/reports?owner_id=${owner}`
+}
 
 const reports = listSpec('/admin/reports', {
   name: 'reports',
@@ -238,10 +247,11 @@ const heldTexts = listSpec('/admin/reports', {
 
 export const HeldTextsPage = () => <ListPage spec={heldTexts} />
 export function CommentsPage() {
+  const { t } = useConsole()
   const [opened, setOpened] = useState<StaffComment>()
   return (
     <>
-      <ListPage spec={comments} onOpen={setOpened} />
+      <ListPage spec={comments} onOpen={setOpened} acts={<To to="/comments?deleted=true">{t('feeds.bin')}</To>} />
       {opened && <CommentDialog comment={opened} close={() => setOpened(undefined)} />}
     </>
   )

@@ -81,7 +81,10 @@ export function Rows<Row extends object, Filter extends string>(props: RowsProps
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
-              className="relative border-b border-line align-top last:border-0 hover:bg-paper max-rail:grid max-rail:gap-1 max-rail:p-4"
+              className={cx(
+                'relative border-b border-line align-top last:border-0 hover:bg-paper max-rail:grid max-rail:gap-1 max-rail:p-4',
+                isDeleted(row) && 'bg-sunken line-through',
+              )}
             >
               {hasActs && (
                 <td className="py-2.5 ps-4 max-rail:absolute max-rail:end-4 max-rail:top-3.5 max-rail:p-0">
@@ -163,3 +166,6 @@ function Sorter({ name, sort, setSort }: { name: string; sort: string | undefine
     </button>
   )
 }
+
+/** Whether a record is gone, and only staff still see it. */
+const isDeleted = (row: object): boolean => 'deleted_at' in row && row.deleted_at !== null

@@ -116,7 +116,19 @@ export function ValueField(props: ValueFieldProps) {
 
 /** Values the service takes as text although they come from a list: kinds of the queue, kinds of tasks. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
-  'desk.kind': ['*', 'topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals', 'appeals'],
+  'desk.kind': [
+    '*',
+    'topics',
+    'brands',
+    'cashes',
+    'strays',
+    'reports',
+    'held',
+    'events',
+    'debts',
+    'proposals',
+    'appeals',
+  ],
   'tasks.type': [
     'task:login',
     'task:comments',

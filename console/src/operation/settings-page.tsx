@@ -54,6 +54,8 @@ export function SettingsPage() {
                   <Section title={word('setting', setting.name)}>
                     {setting.name === 'words' ? (
                       <To to="/words">{t('nav.words')}</To>
+                    ) : setting.name === 'automatic-rules' ? (
+                      <To to="/automatic-rules">{t('nav.automatic_rules')}</To>
                     ) : (
                       <SettingForm key={setting.updated_at} setting={setting} />
                     )}

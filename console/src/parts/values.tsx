@@ -1,7 +1,7 @@
 import { Badge, DateTime, type Tone } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
 import { Link } from '../app/router.tsx'
-import { useCan } from '../app/staff.tsx'
+import { useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from './inside.ts'
 
@@ -31,10 +31,10 @@ export const None = () => <span className="text-faint">–</span>
 
 /** A user by name; a link for those who may look people up. */
 export function Person({ id, name }: { id: number | null; name: string | null }) {
-  const can = useCan()
+  const seesPeople = useSeesPeople()
   if (id === null) return <None />
   const text = name || `#${id}`
-  return can('user:manage') ? <To to={`/people/${id}`}>{text}</To> : <span>{text}</span>
+  return seesPeople ? <To to={`/people/${id}`}>{text}</To> : <span>{text}</span>
 }
 
 const TONES: Record<string, Tone> = {

@@ -3,6 +3,7 @@ import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/
 import { type FormEvent, type ReactNode, useState } from 'preact/compat'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useCan } from '../app/staff.tsx'
 import { WhyDialog } from '../decide/why-dialog.tsx'
 import type { Why } from '../decide/why-fields.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -52,6 +53,8 @@ const DAY_MS = 86_400_000
 const plain = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 const LENGTHS = ['1', '3', '7', '30', '90', '']
+/** For those who may suspend for a week at most. */
+const SHORT_LENGTHS = ['1', '3', '7']
 
 /** How long an act on a person lasts; an empty one has no end. */
 function Length({
@@ -77,10 +80,12 @@ function Length({
   )
 }
 
-const endIn = (days: string): string => plain(new Date(Date.now() + Number(days) * DAY_MS))
+/** A minute less, so that a clock that is ahead asks for no more than the days that are allowed. */
+const endIn = (days: string): string => plain(new Date(Date.now() + Number(days) * DAY_MS - 60_000))
 
 export function SuspendDialog({ person, close }: DialogProps) {
   const { t } = useConsole()
+  const can = useCan()
   const [days, setDays] = useState('7')
   const save = useAct({ done: t('person.suspended'), onDone: close })
   const send = (why: Why) =>
@@ -100,7 +105,7 @@ export function SuspendDialog({ person, close }: DialogProps) {
       close={close}
       decide={send}
     >
-      <Length days={days} lengths={LENGTHS} onChange={setDays} />
+      <Length days={days} lengths={can('user:manage') ? LENGTHS : SHORT_LENGTHS} onChange={setDays} />
     </WhyDialog>
   )
 }

@@ -57,34 +57,36 @@ function Person({ person }: { person: StaffUser }) {
         !isGone &&
         !isMe && (
           <>
-            {person.disabled ? (
-              <Button
-                busy={release.isPending}
-                onClick={() =>
-                  release.mutate(() =>
-                    call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { disabled: false } }),
-                  )
-                }
-              >
-                {t('person.release')}
-              </Button>
-            ) : (
-              <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
-            )}
-            {person.limited_until ? (
-              <Button
-                busy={show.isPending}
-                onClick={() =>
-                  show.mutate(() =>
-                    call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { limited_until: null } }),
-                  )
-                }
-              >
-                {t('person.unlimit')}
-              </Button>
-            ) : (
-              <Button onClick={() => setOpen('limit')}>{t('person.limit')}…</Button>
-            )}
+            {can('user:suspend') &&
+              (person.disabled ? (
+                <Button
+                  busy={release.isPending}
+                  onClick={() =>
+                    release.mutate(() =>
+                      call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { disabled: false } }),
+                    )
+                  }
+                >
+                  {t('person.release')}
+                </Button>
+              ) : (
+                <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
+              ))}
+            {can('user:warn') &&
+              (person.limited_until ? (
+                <Button
+                  busy={show.isPending}
+                  onClick={() =>
+                    show.mutate(() =>
+                      call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { limited_until: null } }),
+                    )
+                  }
+                >
+                  {t('person.unlimit')}
+                </Button>
+              ) : (
+                <Button onClick={() => setOpen('limit')}>{t('person.limit')}…</Button>
+              ))}
             {can('im:manage') &&
               (person.chat_muted_until ? (
                 <Button
@@ -103,9 +105,13 @@ function Person({ person }: { person: StaffUser }) {
               ) : (
                 <Button onClick={() => setOpen('mute')}>{t('person.mute_chat')}…</Button>
               ))}
-            {can('report:manage') && <Button onClick={() => setOpen('warn')}>{t('person.warn')}…</Button>}
-            {can('setting:manage') && <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>}
-            <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
+            {(can('user:warn') || can('report:manage')) && (
+              <Button onClick={() => setOpen('warn')}>{t('person.warn')}…</Button>
+            )}
+            {can('user:manage', 'setting:manage') && (
+              <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>
+            )}
+            {can('user:verify') && <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>}
             {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
           </>
         )
@@ -152,7 +158,7 @@ function Person({ person }: { person: StaffUser }) {
       <ImportMark kind="users" id={person.id} />
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
-      {!isGone && !isMe && <PersonRemoval id={person.id} />}
+      {!isGone && !isMe && can('user:suspend') && <PersonRemoval id={person.id} />}
       {can('report:manage') && <PersonNotes id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}

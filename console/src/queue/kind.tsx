@@ -6,7 +6,7 @@ import type { QueueRecord } from './item.ts'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
-  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded' | 'overturned' | 'upheld'}`
+  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded' | 'overturned' | 'upheld' | 'shown' | 'kept'}`
 
 /** Sends a decision. */
 export type Act = () => Promise<unknown>

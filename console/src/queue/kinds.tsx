@@ -30,7 +30,47 @@ const OBSTACLES: Readonly<Record<string, PlainWord>> = {
   'appeal.about_you': 'queue.own',
 }
 
-const NAMES = ['topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals', 'appeals'] as const
+const NAMES = [
+  'topics',
+  'brands',
+  'cashes',
+  'strays',
+  'reports',
+  'held',
+  'events',
+  'debts',
+  'proposals',
+  'appeals',
+] as const
+
+/** Reports, and what is held until someone decides about its report. */
+const aboutReports = (acts: Pick<QueueKind, 'approve' | 'refuse'>): QueueKind =>
+  kind({
+    is: (record): record is WaitingReport => 'others' in record,
+    own: 'queue.own',
+    titleOf: (item, { t, word }) =>
+      item.about === 'automatic'
+        ? t('queue.automatic')
+        : t('queue.report', { what: word('subject', item.about ?? '') }),
+    lineOf: (item) => (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${item.detail}` : ''),
+    tagOf: (item, { t }) =>
+      (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
+    Body: ReportBody,
+    removalOf: ({ subject, subject_kind: kind, subject_id: id }) => {
+      const permission = permissionToRemove(kind)
+      if (!subject || subject.deleted_at || !permission) return undefined
+      return {
+        permission,
+        act:
+          (item, reason, rule = 'other') =>
+          async () => {
+            await removeSubject(kind, id, { rule, ...(reason && { reason }) })
+            await report('handled')(item)()
+          },
+      }
+    },
+    ...acts,
+  })
 
 /** The kinds of the queue the console knows how to show and decide. */
 export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
@@ -115,30 +155,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       act: cash(-1),
     },
   }),
-  reports: kind({
-    is: (record): record is WaitingReport => 'others' in record,
-    own: 'queue.own',
-    titleOf: (item, { t, word }) =>
-      item.about === 'automatic'
-        ? t('queue.automatic')
-        : t('queue.report', { what: word('subject', item.about ?? '') }),
-    lineOf: (item) => (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${item.detail}` : ''),
-    tagOf: (item, { t }) =>
-      (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
-    Body: ReportBody,
-    removalOf: ({ subject, subject_kind: kind, subject_id: id }) => {
-      const permission = permissionToRemove(kind)
-      if (!subject || subject.deleted_at || !permission) return undefined
-      return {
-        permission,
-        act:
-          (item, reason, rule = 'other') =>
-          async () => {
-            await removeSubject(kind, id, { rule, ...(reason && { reason }) })
-            await report('handled')(item)()
-          },
-      }
-    },
+  reports: aboutReports({
     approve: {
       label: 'queue.handle',
       done: 'queue.handled',
@@ -152,6 +169,22 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       about: 'queue.report_reject',
       reason: 'offered',
       act: report('rejected'),
+    },
+  }),
+  held: aboutReports({
+    approve: {
+      label: 'queue.show',
+      done: 'queue.shown',
+      about: 'queue.held_show',
+      reason: 'none',
+      act: report('rejected'),
+    },
+    refuse: {
+      label: 'queue.keep',
+      done: 'queue.kept',
+      about: 'queue.held_keep',
+      reason: 'offered',
+      act: report('handled'),
     },
   }),
   events: kind({

@@ -2,7 +2,7 @@ import type { WaitingReport } from '@plaza/sdk/types'
 import { Button } from '@plaza/ui'
 import { useAct } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
-import { useCan } from '../app/staff.tsx'
+import { useCan, useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
 
@@ -10,6 +10,7 @@ import { To } from '../parts/values.tsx'
 export function SubjectActs({ record }: { record: WaitingReport }) {
   const { t } = useConsole()
   const can = useCan()
+  const seesPeople = useSeesPeople()
   const remove = useAct({ done: t('queue.removed') })
   const { subject, subject_id: id } = record
   const isThere = subject !== null && !subject.deleted_at
@@ -35,7 +36,7 @@ export function SubjectActs({ record }: { record: WaitingReport }) {
           {t('queue.remove_comment')}
         </Button>
       )}
-      {can('user:manage') && <To to={`/people/${record.owner_id}`}>{t('queue.open_owner')}</To>}
+      {seesPeople && <To to={`/people/${record.owner_id}`}>{t('queue.open_owner')}</To>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/pages.ts'
 import { navigate } from '../app/router.tsx'
-import { useCan, useMe } from '../app/staff.tsx'
+import { useCan, useMe, useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
 
@@ -133,10 +133,10 @@ function useFoundTopics(text: string): Hit[] {
 
 function useFoundPeople(text: string): Hit[] {
   const { t } = useConsole()
-  const can = useCan()
+  const seesPeople = useSeesPeople()
   const wanted = text.trim()
   const isId = /^\d{1,12}$/.test(wanted)
-  const enabled = can('user:manage') && wanted.length >= 1
+  const enabled = seesPeople && wanted.length >= 1
   const query = { limit: 6, count: false }
   const { data: named } = useRead('GET /admin/users', { query: { ...query, q: wanted } }, { enabled, keep: true })
   const { data: numbered } = useRead(

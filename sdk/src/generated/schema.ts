@@ -109,6 +109,34 @@ export interface paths {
         patch: operations["adminUpdateAdvertisingSpace"];
         trace?: never;
     };
+    "/admin/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List announcements and how far they are
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListAnnouncements"];
+        put?: never;
+        /**
+         * Send a notice to many
+         * @description In the background, each person once. With `preview` it only says how many it is for.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminAnnounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/appeals/{id}": {
         parameters: {
             query?: never;
@@ -169,6 +197,28 @@ export interface paths {
         get: operations["adminVerifyAuditLog"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/automatic-rules/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try an automatic rule on the last seven days
+         * @description Nothing changes. The rules themselves are the setting `automatic-rules`.
+         *
+         *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
+         */
+        post: operations["adminTryAutomaticRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -505,6 +555,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Remove a comment or bring it back
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        patch: operations["adminUpdateComment"];
         trace?: never;
     };
     "/admin/comments/{comment}/versions": {
@@ -1454,7 +1524,7 @@ export interface paths {
         };
         /**
          * Your permissions and your desk
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetMe"];
         put?: never;
@@ -1586,7 +1656,7 @@ export interface paths {
          * What waits for a person
          * @description Only the kinds you may handle.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetQueue"];
         put?: never;
@@ -1608,7 +1678,7 @@ export interface paths {
          * Everything that waits for a person, the worst first, then what is due first
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueItems"];
         put?: never;
@@ -1628,7 +1698,7 @@ export interface paths {
         };
         /**
          * Who can be given items of this kind
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueColleagues"];
         put?: never;
@@ -1650,7 +1720,7 @@ export interface paths {
          * One thing that waits, with everything one needs to decide
          * @description The thing itself, whom it concerns and what staff know about them. 404 once it is decided.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetQueueItem"];
         put?: never;
@@ -1673,13 +1743,13 @@ export interface paths {
          * Give this to a colleague, or take it on
          * @description It stays theirs until it is decided or handed on; others may decide it all the same.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         put: operations["adminAssignQueueItem"];
         post?: never;
         /**
          * Leave this to everyone again
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminUnassignQueueItem"];
         options?: never;
@@ -1699,7 +1769,7 @@ export interface paths {
          * Say that you are deciding this
          * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         put: operations["adminClaimQueueItem"];
         post?: never;
@@ -1707,7 +1777,7 @@ export interface paths {
          * Leave it to others
          * @description Nothing happens where you have no claim, or none any more because it is decided.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminReleaseQueueItem"];
         options?: never;
@@ -1944,7 +2014,7 @@ export interface paths {
         };
         /**
          * Counts per day
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetStats"];
         put?: never;
@@ -2368,9 +2438,11 @@ export interface paths {
         };
         /**
          * List people
-         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         * @description The table needs `user:export` and, where the caller has one, a recent second factor. It is in the audit log.
          *
-         *     **Who:** Holders of the permission `user:manage`.
+         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
          */
         get: operations["adminListUsers"];
         put?: never;
@@ -2390,7 +2462,7 @@ export interface paths {
         };
         /**
          * One person
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
          */
         get: operations["adminGetUser"];
         put?: never;
@@ -2400,9 +2472,9 @@ export interface paths {
         head?: never;
         /**
          * Suspend, limit, give roles, verify, mute in chat
-         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
+         * @description Limits need `user:warn`, suspensions `user:suspend` (for up to seven days), verification `user:verify`, muting `im:manage`, roles `user:manage`, which is all of these but muting. A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `im:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `im:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -2484,7 +2556,7 @@ export interface paths {
         };
         /**
          * What a removal would remove, and earlier ones
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminListRemovals"];
         put?: never;
@@ -2492,7 +2564,7 @@ export interface paths {
          * Remove everything of a person
          * @description In the background, as one decision. Can be taken back for 30 days.
          *
-         *     **Who:** Holders of the permission `user:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         post: operations["adminRemoveEverything"];
         delete?: never;
@@ -2510,7 +2582,7 @@ export interface paths {
         };
         /**
          * How far a removal is
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminGetRemoval"];
         put?: never;
@@ -2519,7 +2591,7 @@ export interface paths {
          * Restore what a removal removed
          * @description In the background, within 30 days. What its author deleted meanwhile stays deleted.
          *
-         *     **Who:** Holders of the permission `user:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         delete: operations["adminTakeBackRemoval"];
         options?: never;
@@ -2538,7 +2610,7 @@ export interface paths {
          * What a person did and what happened to them
          * @description The newest first: published, reported, bought, signed in, decided by staff. Orders need `currency:manage`.
          *
-         *     **Who:** Holders of the permission `user:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
          */
         get: operations["adminGetUserTimeline"];
         put?: never;
@@ -2562,7 +2634,7 @@ export interface paths {
          * Warn a person
          * @description They are told. Three warnings in 90 days (setting `moderation`) put them into the queue of reports with a proposed suspension.
          *
-         *     **Who:** Holders of the permission `report:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `report:manage`.
          */
         post: operations["adminWarnUser"];
         delete?: never;
@@ -7744,6 +7816,61 @@ export interface components {
             amount: number;
         };
         /**
+         * Announcement
+         * @description A notice to many.
+         */
+        Announcement: {
+            /**
+             * @description Announcement id.
+             * @example 1
+             */
+            id: number;
+            /** @description What it is about. */
+            title: string;
+            /** @description What it says. */
+            text: string;
+            /** @description A page that says more. */
+            link: string | null;
+            /**
+             * @description Whom it is for.
+             * @example everybody
+             */
+            audience: string;
+            /** @description Also by e-mail. */
+            mail: boolean;
+            /** @description Who sent it. */
+            author_id: number;
+            /** @description Their name now. */
+            author_name: string;
+            /** @description How many it is for. */
+            total: number;
+            /** @description How many have it. */
+            sent: number;
+            /**
+             * @description When it was sent.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When everyone had it; null while it is under way.
+             * @example 2026-11-15T08:30:00Z
+             */
+            done_at: string | null;
+        };
+        /** AnnouncementAnswer */
+        AnnouncementAnswer: {
+            /**
+             * @description How many people it is for.
+             * @example 1200
+             */
+            count: number;
+            /**
+             * @description Announcement id; null for a preview.
+             * @example 1
+             */
+            id: number | null;
+        };
+        /**
          * Appeal
          * @description The appeal against it; null when there is none.
          */
@@ -7815,6 +7942,46 @@ export interface components {
              * @example 0
              */
             broken: number;
+        };
+        /** AutomaticRule */
+        AutomaticRule: {
+            /**
+             * @description What staff call it.
+             * @example Links of new users
+             */
+            name: string;
+            /**
+             * @description What it looks at.
+             * @enum {string}
+             */
+            on: "feed" | "comment" | "profile" | "topic" | "event";
+            /** @description All of these must hold. */
+            if: {
+                /** @description Its author is new (setting `spam`), or is not. */
+                newcomer?: boolean;
+                /** @description At least so many links. */
+                links?: number;
+                /** @description At least so many people are mentioned. */
+                mentions?: number;
+                /** @description One of these words. */
+                words?: string[];
+                /** @description The same text at least so often within a day, this one included, by anyone. */
+                same_text?: number;
+                /** @description At least so many people reported it, and no one has decided yet. */
+                reports?: number;
+                /** @description It has pictures or a video, or has none. */
+                media?: boolean;
+            };
+            /**
+             * @description `hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.
+             * @enum {string}
+             */
+            then: "hold" | "report" | "limit" | "remove";
+            /**
+             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @example spam
+             */
+            rule: string;
         };
         /** Balance */
         Balance: {
@@ -11482,6 +11649,11 @@ export interface components {
                  */
                 event?: number;
                 /**
+                 * @description A page of the site that says more.
+                 * @example /rules
+                 */
+                link?: string;
+                /**
                  * @description The decision it is about, for `GET /user/decisions/:id`.
                  * @example 1
                  */
@@ -12408,7 +12580,7 @@ export interface components {
              * @example topics
              * @enum {string}
              */
-            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
             /**
              * @description Which one of that kind.
              * @example 12
@@ -13114,6 +13286,34 @@ export interface components {
                 "zh-CN": string;
             };
         };
+        /** RuleTrial */
+        RuleTrial: {
+            /** @description How many things were looked at: the newest 20,000 of seven days. */
+            looked_at: number;
+            /** @description How many of them the rule would have met. */
+            met: number;
+            /** @description The newest ten of those. */
+            examples: {
+                /**
+                 * @description What it is.
+                 * @example feeds
+                 */
+                kind: string;
+                /** @description Which one. */
+                id: number;
+                /** @description How it begins. */
+                text: string;
+                /** @description Whose it is. */
+                owner_id: number;
+                /** @description Their name. */
+                owner_name: string;
+                /**
+                 * @description When it was published.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                created_at: string;
+            }[];
+        };
         /**
          * SavedReply
          * @description A reason that staff give often.
@@ -13484,6 +13684,26 @@ export interface components {
                 /** @description Most units from one person to another that count for rankings on one day. */
                 "rank-pair-per-day": number;
             };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "automatic-rules";
+            /** @description What it decides. */
+            description: string;
+            /** @description In the order in which they are tried. */
+            value: components["schemas"]["AutomaticRule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -14842,6 +15062,7 @@ export interface components {
             cashes?: components["schemas"]["Waiting"];
             strays?: components["schemas"]["Waiting"];
             reports?: components["schemas"]["Waiting"];
+            held?: components["schemas"]["Waiting"];
             appeals?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
             debts?: components["schemas"]["Waiting"];
@@ -15364,9 +15585,9 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description Phone number. */
+            /** @description Phone number; null without `user:contact`. */
             phone: string | null;
-            /** @description E-mail address. */
+            /** @description E-mail address; null without `user:contact`. */
             email: string | null;
             /** @description Where they live. */
             location: string | null;
@@ -16699,6 +16920,49 @@ export interface components {
                 appeals: number | null;
             };
         };
+        /**
+         * TriedRule
+         * @description The rule.
+         */
+        TriedRule: {
+            /**
+             * @description What staff call it.
+             * @example Links of new users
+             */
+            name: string;
+            /**
+             * @description What it looks at.
+             * @enum {string}
+             */
+            on: "feed" | "comment" | "profile" | "topic" | "event";
+            /** @description All of these must hold. */
+            if: {
+                /** @description Its author is new (setting `spam`), or is not. */
+                newcomer?: boolean;
+                /** @description At least so many links. */
+                links?: number;
+                /** @description At least so many people are mentioned. */
+                mentions?: number;
+                /** @description One of these words. */
+                words?: string[];
+                /** @description The same text at least so often within a day, this one included, by anyone. */
+                same_text?: number;
+                /** @description At least so many people reported it, and no one has decided yet. */
+                reports?: number;
+                /** @description It has pictures or a video, or has none. */
+                media?: boolean;
+            };
+            /**
+             * @description `hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.
+             * @enum {string}
+             */
+            then: "hold" | "report" | "limit" | "remove";
+            /**
+             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @example spam
+             */
+            rule: string;
+        };
         /** TriedText */
         TriedText: {
             /**
@@ -17894,9 +18158,12 @@ export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
 export type Amount = components['schemas']['Amount'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementAnswer = components['schemas']['AnnouncementAnswer'];
 export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
+export type AutomaticRule = components['schemas']['AutomaticRule'];
 export type Balance = components['schemas']['Balance'];
 export type Bot = components['schemas']['Bot'];
 export type Brand = components['schemas']['Brand'];
@@ -18046,6 +18313,7 @@ export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
 export type Rule = components['schemas']['Rule'];
+export type RuleTrial = components['schemas']['RuleTrial'];
 export type SavedReply = components['schemas']['SavedReply'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
@@ -18122,6 +18390,7 @@ export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
 export type Transparency = components['schemas']['Transparency'];
+export type TriedRule = components['schemas']['TriedRule'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -18690,6 +18959,102 @@ export interface operations {
             };
         };
     };
+    adminListAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Announcement"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminAnnounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is about.
+                     * @example Maintenance
+                     */
+                    title: string;
+                    /**
+                     * @description What it says, in the words people read.
+                     * @example The service is down on Sunday from 3 to 4.
+                     */
+                    text: string;
+                    /**
+                     * @description A page of this site that says more.
+                     * @example /rules
+                     */
+                    link?: string;
+                    /**
+                     * @description `everybody`, `staff`, or the members of a topic: `topic:<id>`.
+                     * @example everybody
+                     */
+                    audience: string;
+                    /**
+                     * @description Also by e-mail, to those who have an address.
+                     * @example false
+                     */
+                    mail?: boolean;
+                    /**
+                     * @description Only count; nothing is sent.
+                     * @example true
+                     */
+                    preview?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementAnswer"];
+                };
+            };
+        };
+    };
     adminDecideAppeal: {
         parameters: {
             query?: never;
@@ -18816,6 +19181,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditProof"];
+                };
+            };
+        };
+    };
+    adminTryAutomaticRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rule: components["schemas"]["TriedRule"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleTrial"];
                 };
             };
         };
@@ -19795,6 +20186,50 @@ export interface operations {
                         total?: number;
                     };
                 };
+            };
+        };
+    };
+    adminUpdateComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Remove it, or bring it back.
+                     * @example false
+                     */
+                    deleted: boolean;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -22865,7 +23300,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /** @description `me`: what was given to you; `none`: what was given to no one. */
                 assigned?: "me" | "none";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
@@ -22897,7 +23332,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
             };
             cookie?: never;
         };
@@ -22923,7 +23358,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -22954,7 +23389,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -22993,7 +23428,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -23022,7 +23457,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -23053,7 +23488,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "held" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -23291,7 +23726,7 @@ export interface operations {
                      *       "feed:manage"
                      *     ]
                      */
-                    permissions: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    permissions: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "setting:manage" | "audit:read" | "im:manage")[];
                 };
             };
         };
@@ -23393,7 +23828,7 @@ export interface operations {
                      *       "feed:manage"
                      *     ]
                      */
-                    permissions?: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    permissions?: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "setting:manage" | "audit:read" | "im:manage")[];
                 };
             };
         };
@@ -23611,7 +24046,10 @@ export interface operations {
     };
     adminUpdateSetting: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Change it although it was refused as too wide (`rule.too_wide`). */
+                confirmed?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -25088,7 +25526,7 @@ export interface operations {
                      */
                     limited_until?: string | null;
                     /**
-                     * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.
+                     * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`.
                      * @example 2027-01-31 08:00:00
                      */
                     chat_muted_until?: string | null;

@@ -48,6 +48,20 @@ export function createBudgets(db: Db): Budgets {
 export const spendWithin = async (tx: Tx, budgets: readonly Budget[], refusal: Refusal, uses = 1): Promise<void> =>
   void (await spendOn(tx, budgets, refusal, uses))
 
+/** Notes a use without a limit, and says how many there were within the window, this one included; no more than `most` are told. */
+export async function countUse(tx: Tx, { key, windowS }: Omit<Budget, 'limit'>, most: number): Promise<number> {
+  const { count } = await tx.get<{ count: number }>(sql`
+    with counted as (
+      select count(*)::int as count from (
+        select from budget_uses where key = ${key} and at > plaza_now() - make_interval(secs => ${windowS}) limit ${most}) u),
+    noted as (
+      insert into budget_uses (key, at, use_id, expires_at)
+      select ${key}, plaza_now(), nextval('budget_use_ids'), plaza_now() + make_interval(secs => ${windowS})
+      from counted c where c.count < ${most})
+    select count from counted`)
+  return count + 1
+}
+
 // One function call, so that a hundred concurrent requests cannot all see the last free use.
 async function spendOn(on: Queryable, budgets: readonly Budget[], refusal: Refusal, uses: number): Promise<number> {
   const spent = await on.get(

@@ -1,6 +1,16 @@
 /** The kernel's public interface: what modules are written with. It knows no module. */
 export { type AuditEntry, audit, type Origin } from './audit/audit.ts'
-export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Refusal, type Spent, spendWithin } from './budgets.ts'
+export {
+  type Budget,
+  type Budgets,
+  countUse,
+  DAY_S,
+  HOUR_S,
+  MINUTE_S,
+  type Refusal,
+  type Spent,
+  spendWithin,
+} from './budgets.ts'
 export { type Check, runChecks } from './check.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
 export { prototypeOf, skeleton } from './confusables.ts'
@@ -21,6 +31,7 @@ export type { Advice, Problems } from './http/problems.ts'
 export { onceKey } from './http/request-key.ts'
 export { FOR_PROGRAMS } from './http/routes.ts'
 export * from './http/schema.ts'
+export { isHeldBack } from './http/shown-texts.ts'
 export { starsFor } from './http/texts.ts'
 export { KEEP_MONEY_DAYS, type Transactor } from './http/transact.ts'
 export { type Access, type App, type Caller, callerOf, can, type Effect, originOf } from './http/types.ts'
@@ -54,4 +65,4 @@ export { inOrder, pickShownNames, readShown } from './texts/pick-shown.ts'
 export { seeThrough } from './texts/see-through.ts'
 export { type Reword, type RewordAnswer, rewordingOf, type ShownText } from './texts/shown.ts'
 export { plain, symbolsOf } from './texts/symbols.ts'
-export { TEXT_PROBLEMS, type TextRules, type Wording, type WrittenText } from './texts/text-rules.ts'
+export { type Ruling, TEXT_PROBLEMS, type TextRules, type Wording, type WrittenText } from './texts/text-rules.ts'

@@ -214,6 +214,8 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  broadcast: () => ({ body: { title: 'Hello', text: 'Hello', audience: 'staff', preview: true } }),
+  ruleTrial: () => ({ body: { rule: { name: 'Links', on: 'feed', if: { links: 2 }, then: 'report', rule: 'spam' } } }),
   importMark: async ({ world }) => ({ query: `kind=users&record=${(await world.people('someone'))[0]!.id}` }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
@@ -337,6 +339,11 @@ export const prepare = {
     const feed = await newFeed(stage)
     const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
     return { params: { feed, comment: reply.json().comment.id } }
+  },
+  commentRemoval: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed by staff' })
+    return { params: { comment: reply.json().comment.id }, body: { deleted: true } }
   },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
   feedPreferences: () => ({ body: { for_you: true } }),

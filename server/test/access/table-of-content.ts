@@ -212,6 +212,7 @@ GET    /api/v2/admin/feeds                       401  403      403   403       4
 GET    /api/v2/admin/comments                           401  403      403   403       401   200     401        401
 GET    /api/v2/admin/feeds/:feed/versions        401  403      403   403       401   200     401        401
 GET    /api/v2/admin/comments/:comment/versions  401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/comments/:comment           401  403      403   403       401   204     401        401  commentRemoval
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
 GET    /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  newFeedCategory
@@ -252,6 +253,9 @@ POST   /api/v2/sign/add                          401  200      200   200       4
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
 GET    /api/v2/transparency                      200  200      200   200       200   200     200        200  shownTransparency
+GET    /api/v2/admin/announcements               401  403      403   403       401   200     401        401
+POST   /api/v2/admin/announcements               401  403      403   403       401   200     401        401  broadcast
+POST   /api/v2/admin/automatic-rules/trial       401  403      403   403       401   200     401        401  ruleTrial
 GET    /api/v2/admin/transparency                401  403      403   403       401   200     401        401
 GET    /api/v2/rules                             200  200      200   200       200   200     200        200
 GET    /api/v2/user/reports                      401  200      200   200       401   200     401        401

@@ -11,6 +11,7 @@ function addressOf({ data, type }: Notice): string | undefined {
   if (data.topic) return `/topics/${data.topic.id}`
   if (data.event) return `/events/${data.event}`
   if (type === 'following' && data.sender) return `/people/${data.sender.id}`
+  if (data.link) return data.link
   if (data.decision) return `/me/decisions/${data.decision}`
   if (type === 'system') return '/wallet'
   return undefined

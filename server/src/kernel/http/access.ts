@@ -100,7 +100,7 @@ const NO_FACTOR_YET = phrase(
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
   if (typeof access === 'string') return
   const permissions = 'permission' in access ? [access.permission] : access.oneOf
-  if (!permissions.some((one) => rules.permissions.has(one))) return
+  if (!permissions.some((one) => rules.permissions.has(one) && can(caller, one))) return
   if (caller.factorUntilMs === undefined) {
     if (rules.isRequired) throw stepUp(NO_FACTOR_YET)
   } else if (caller.factorUntilMs <= nowMs) throw stepUp()

@@ -81,7 +81,12 @@ declare module 'fastify' {
     problems?: readonly string[]
     effect?: Effect
     /** The kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
-    shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
+    shows?: {
+      readonly kind: string
+      readonly idOf: (call: ShownCall) => number
+      /** Whether pictures or a video are published with it. */
+      readonly hasMedia?: (body: unknown) => boolean
+    }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
     /** A staff write that decides nothing, such as a claim: it needs no recent second factor. */

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
@@ -14,9 +14,13 @@ interface StaffListRoute<Row, View extends TSchema> {
   list: StaffList
   /** Which rows a caller may see; all unless given. Instead of the `where` of the list. */
   visibleTo?: (caller: Caller) => Sql
+  /** The columns a caller may search; those of the list unless given. */
+  searchedBy?: (caller: Caller) => readonly Sql[]
+  /** Runs before the whole list is sent as a table; throws where it may not be. */
+  beforeCsv?: (request: FastifyRequest) => Promise<void>
   view: View
-  /** Row → wire. */
-  present: (row: Row) => Static<View>
+  /** Row → wire, for a caller. */
+  present: (row: Row, caller: Caller) => Static<View>
 }
 
 /** Registers the `GET` of such a list. */
@@ -24,7 +28,7 @@ export function staffListRoute<Row, View extends TSchema>(
   app: App,
   db: Db,
   url: string,
-  { config, schema, list, visibleTo, view, present }: StaffListRoute<Row, View>,
+  { config, schema, list, visibleTo, searchedBy, beforeCsv, view, present }: StaffListRoute<Row, View>,
 ): void {
   app.get(url, {
     config,
@@ -37,13 +41,18 @@ export function staffListRoute<Row, View extends TSchema>(
     },
     handler: async (request, reply) => {
       const read = async (query: StaffListQuery) => {
-        const seen = visibleTo ? { ...list, where: visibleTo(callerOf(request)) } : list
+        const caller = callerOf(request)
+        const seen = {
+          ...list,
+          ...(visibleTo && { where: visibleTo(caller) }),
+          ...(searchedBy && { search: searchedBy(caller) }),
+        }
         const { rows, ...page } = await staffList<Row>(db, seen, query)
-        return { data: rows.map(present), ...page }
+        return { data: rows.map((row) => present(row, caller)), ...page }
       }
-      return (
-        wantsCsv(request) ? sendCsv(reply, nameOf(url), view, allOf(request.query, read)) : read(request.query)
-      ) as never
+      const isTable = wantsCsv(request)
+      if (isTable) await beforeCsv?.(request)
+      return (isTable ? sendCsv(reply, nameOf(url), view, allOf(request.query, read)) : read(request.query)) as never
     },
   })
 }

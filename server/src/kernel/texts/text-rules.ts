@@ -12,6 +12,14 @@ export interface WrittenText {
   texts: readonly ShownText[]
 }
 
+/** What automatic rules say about something that is about to be published. */
+export interface Ruling {
+  /** No one but its author sees it until staff have decided. */
+  readonly isHeld: boolean
+  /** The operation stored it so from the start. */
+  isStoredHeld?: boolean
+}
+
 /** How texts are shown. */
 export interface Wording {
   /** Changes when texts are shown differently. */
@@ -24,10 +32,10 @@ export interface Wording {
 export interface TextRules extends Wording {
   /** Refuses what may not be written at all. */
   check(texts: readonly ShownText[]): void
-  /** Refuses too much of it, in its transaction and before anything is stored. */
-  admit(tx: Tx, written: Omit<WrittenText, 'id'>): Promise<void>
-  /** Checks what was just stored, in its transaction: tells staff of what they want to see. */
-  screen(tx: Tx, written: WrittenText): Promise<void>
+  /** Refuses too much of it, in its transaction and before anything is stored; says what automatic rules make of it. */
+  admit(tx: Tx, caller: Caller, written: Omit<WrittenText, 'id'>, hasMedia: boolean): Promise<Ruling | undefined>
+  /** Checks what was just stored, in its transaction: tells staff of what they want to see, and follows the ruling. */
+  screen(tx: Tx, written: WrittenText, ruling?: Ruling): Promise<void>
   /** A text was refused, and nothing of it is stored. */
   refused(caller: Caller | undefined, problem: Problem, texts: readonly ShownText[]): Promise<void>
 }

@@ -24,6 +24,7 @@ export const sent: Templates = {
   'task.theme_discuss': 'Join a theme',
   'task.commodity_comments': 'Post about a product',
   'task.knowledge_comments': 'Post about a course',
+  'report.automatic_rule': 'Automatic rule: {name}',
   'report.word_list': 'Word list: {found}',
   'report.refused_words': 'Blocked by the word list: {found}',
   'report.found': '“{word}” in {field}',

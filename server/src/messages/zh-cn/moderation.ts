@@ -2,6 +2,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** Decisions, appeals and what people are told about them. */
 export const moderation: Catalogue = {
+  'announcement.too_many': '每天最多发布 {0} 条公告，请稍后再试。',
   'appeal.about_you': '你不能处理自己的申诉。',
   'appeal.decided': '该申诉已处理。',
   'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除停用。',
@@ -18,6 +19,11 @@ export const moderation: Catalogue = {
   'decision.not_found': '没有这项处理。',
   'decision.too_late': '该处理的申诉期限已过。',
   'decision.too_many_appeals': '每天最多提出 {0} 次申诉，请稍后再试。',
+  'rule.too_wide': '规则“{0}”会命中最近 {2} 条内容中的 {1} 条。请缩小范围，或确认确实要这样做。',
+  'request.invalid.automatic_rule_media': '只有动态带有图片和视频。',
+  'request.invalid.automatic_rule_profile': '个人资料之间不作比较。',
+  'request.invalid.automatic_rule_then': '该规则的对象不支持此处理方式。',
+  'request.invalid.automatic_rule_twice': '有两条自动规则同名。',
   'removal.not_found': '没有这次删除。',
   'removal.running': '此人的内容正在删除或恢复中，请等待完成。',
   'removal.too_late': '删除后 30 天内可以撤销。',

@@ -22,6 +22,7 @@ export const sent: Templates = {
   'task.theme_discuss': '参与主题讨论',
   'task.commodity_comments': '聊聊商品',
   'task.knowledge_comments': '聊聊课程',
+  'report.automatic_rule': '自动规则：{name}',
   'report.word_list': '命中词表：{found}',
   'report.refused_words': '已拒绝，命中词表：{found}',
   'report.found': '{field}中的“{word}”',

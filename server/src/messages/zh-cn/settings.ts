@@ -67,6 +67,23 @@ export const settings: Catalogue = {
   'setting.spam.value.same-text-per-day': '任何人每天可重复同一内容的次数。',
   'setting.spam.value.same-text-from': '从多少个字符起算重复，空格与不可见字符不计。',
 
+  'setting.automatic-rules': '自动处理发布内容的规则，由第一条命中的规则处理。',
+  'setting.automatic-rules.value': '按匹配顺序排列。',
+  'setting.automatic-rules.value.items.name': '工作人员使用的名称。',
+  'setting.automatic-rules.value.items.on': '检查什么内容。',
+  'setting.automatic-rules.value.items.if': '须同时满足的条件。',
+  'setting.automatic-rules.value.items.if.newcomer': '作者是（或不是）新用户，见设置 `spam`。',
+  'setting.automatic-rules.value.items.if.links': '至少有这么多个链接。',
+  'setting.automatic-rules.value.items.if.mentions': '至少 @ 了这么多人。',
+  'setting.automatic-rules.value.items.if.words': '含有其中任一词语。',
+  'setting.automatic-rules.value.items.if.words.items': '词语，匹配方式与设置 `words` 相同。',
+  'setting.automatic-rules.value.items.if.same_text': '一天内相同内容至少出现这么多次，含本条，不论由谁发布。',
+  'setting.automatic-rules.value.items.if.reports': '至少有这么多人举报，且尚未处理。',
+  'setting.automatic-rules.value.items.if.media': '带有（或不带）图片或视频。',
+  'setting.automatic-rules.value.items.then':
+    '`hold`：处理前仅作者可见；`report`：提交人工审核；`limit`：对作者限流七天；`remove`：删除。工作人员发布的内容不受影响。',
+  'setting.automatic-rules.value.items.rule': '依据的社区规则（设置 `rules` 中的代码），或 `other`。',
+
   'setting.words': '敏感词：用户写到时拒绝发布、以星号显示，或上报工作人员。',
   'setting.words.value.items.text': '词本身。全半角、大小写、空格、不可见字符和形近字都视为相同。',
   'setting.words.value.items.act': '拒绝发布、显示为星号，或发布并进入举报队列。',

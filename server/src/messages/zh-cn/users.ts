@@ -18,6 +18,7 @@ export const users: Catalogue = {
   'user.name_taken': '这个名字已被使用，请换一个。',
   'user.name_taken.similar': '这个名字与已有名字过于相似，请换一个。',
   'user.not_found': '没有这个用户。',
+  'user.long_suspension': '你最多可以封禁 {0} 天，也只能解除这样的封禁。',
   'user.oneself': '不能对自己进行此操作。',
   'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
   'request.invalid.reason_with_disabled': '原因须与停用（disabled 为 true）或限制（limited_until）一起填写。',

@@ -21,7 +21,7 @@ import { timelineSources } from './people/sources.ts'
 import { advice, problems } from './problems.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { deskSetting } from './settings.ts'
-import { settingsRoutes } from './settings-routes.ts'
+import { type SettingGuards, settingsRoutes } from './settings-routes.ts'
 
 export interface AdminOptions {
   db: Db
@@ -36,6 +36,7 @@ export interface AdminOptions {
   about: OperationDeps['about']
   /** Asks for a second person. */
   propose: Propose
+  settingGuards: SettingGuards
 }
 
 /** What staff do that belongs to no single module: settings, the audit log, the queue, people whole, and operation. */

@@ -10,7 +10,7 @@ export const problems: Problems = {
   adminReleaseQueueItem: { 404: ['queue.not_waiting'] },
   adminRetryJob: { 404: ['job.not_found'] },
   adminUnassignQueueItem: { 404: ['queue.not_waiting'] },
-  adminUpdateSetting: { 404: ['settings.not_found'], 422: ['proposal.too_many'] },
+  adminUpdateSetting: { 404: ['settings.not_found'], 422: ['rule.too_wide', 'proposal.too_many'] },
 }
 
 /** What a client does about each code of this module. */

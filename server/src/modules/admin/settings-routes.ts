@@ -59,6 +59,9 @@ const SettingSchema = Type.Unsafe<unknown>({
   },
 })
 
+/** By name of a setting: refuses a change that staff have to confirm. */
+export type SettingGuards = Readonly<Record<string, (before: unknown, after: unknown) => Promise<void>>>
+
 const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 const SETTING_BODY_LIMIT = 4 * 1024 * 1024
@@ -71,7 +74,8 @@ export function settingsRoutes(
     settings,
     transact,
     propose,
-  }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
+    settingGuards,
+  }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose; settingGuards: SettingGuards },
 ): void {
   const write = createWrites(app, transact)
   const Described = Type.Union(
@@ -118,6 +122,11 @@ export function settingsRoutes(
       params: Closed({
         name: SingleLineText({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
+      querystring: Closed({
+        confirmed: Type.Optional(
+          Type.Boolean({ description: 'Change it although it was refused as too wide (`rule.too_wide`).' }),
+        ),
+      }),
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],
         additionalProperties: true,
@@ -127,8 +136,13 @@ export function settingsRoutes(
       }),
       response: { 202: Held, 204: Empty },
     },
-    around: async ({ caller, params: { name }, body, origin }, commit) => {
+    around: async ({ caller, params: { name }, query, body, origin }, commit) => {
       refuseMoneySettings(caller, name)
+      const guard = settingGuards[name]
+      if (guard && !query.confirmed) {
+        const { before, after } = await db.transaction((tx) => settings.preview(tx, name, body))
+        await guard(before, after)
+      }
       await commit(async (tx) => {
         const { needsSecond, before, after } = await settings.preview(tx, name, body)
         const part: SettingPart = { name, ...partsThatDiffer(before, after) }

@@ -1,6 +1,10 @@
 /** Holders of one of these are staff, and see the desk. */
 export const STAFF_PERMISSIONS = [
   'user:manage',
+  'user:warn',
+  'user:suspend',
+  'user:verify',
+  'user:contact',
   'setting:manage',
   'audit:read',
   'feed-topic:manage',

@@ -70,6 +70,10 @@ export async function endDecisions(
 export const timeOf = (decisionId: number): Sql =>
   sql`(select d.decided_at from decisions d where d.id = ${decisionId})`
 
+/** A rule an automatic one names, or `other` where the setting has lost it. */
+export const ruleOrOther = async (tx: Tx, code: string): Promise<string> =>
+  (await readRules(tx)).some((each) => each.code === code) ? code : OTHER
+
 async function titleOf(tx: Tx, code: string) {
   if (code === OTHER) return null
   const rule = (await readRules(tx)).find((each) => each.code === code)

@@ -104,6 +104,12 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       return act('comments', id, 'removed', founder.delete(`/feeds/${feed}/comments/${id}?${inQuery}`))
     },
   ],
+  'PATCH /api/v2/admin/comments/:comment': [
+    async () => {
+      const id = await commentOn(await publish(owner, 'Mine again'))
+      return act('comments', id, 'removed', founder.patch(`/admin/comments/${id}`, { deleted: true, ...why }))
+    },
+  ],
   'DELETE /api/v2/comments/:comment': [
     async () => {
       const id = await commentOn(await publish(owner, 'Mine too'))
@@ -247,10 +253,12 @@ const NONE: Readonly<Record<string, string>> = {
   'DELETE /api/v2/admin/jobs/:job': 'the service itself',
   'PUT /api/v2/admin/jobs/:job/retry': 'the service itself',
   'PUT /api/v2/admin/queue/:kind/:id/claim': 'among staff',
+  'POST /api/v2/admin/announcements': 'it says something to many',
   'PUT /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
   'DELETE /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
   'DELETE /api/v2/admin/chat/groups/:group': 'a group belongs to its members; the audit log has who dissolved it',
   'PATCH /api/v2/admin/feed-tags/:tag': 'a tag is no one’s',
+  'POST /api/v2/admin/automatic-rules/trial': 'changes nothing',
   'POST /api/v2/admin/words/try': 'changes nothing',
   'POST /api/v2/admin/users/:user/notes': 'among staff',
   'POST /api/v2/admin/currency/adjustments': 'money',

@@ -1,7 +1,7 @@
 /** Decisions: what staff and automatic rules did about people and their things, why, and the appeals against it. */
 export { appealDecision } from './appeal-decision.ts'
 export { closeAppeal, forgetWords, lockAppeal } from './close-appeal.ts'
-export { decide, endDecisions, timeOf } from './decide.ts'
+export { decide, endDecisions, ruleOrOther, timeOf } from './decide.ts'
 export { messageOf, outcomeOf } from './describe.ts'
 export { type AppealDecided, appealDecided, type DecisionMade, decisionMade } from './facts.ts'
 export { createDecisions } from './module.ts'

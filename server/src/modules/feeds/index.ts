@@ -39,7 +39,7 @@ export {
 } from './importing/load-feeds.ts'
 export { createFeeds, type FeedRecords } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
-export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'
+export { createFeedHolders, createFeedRestores, feedThings } from './publishing/hold-feed.ts'
 export { createFeedRemovers } from './publishing/remove-many.ts'
 export { createQuotes } from './quotes/quotes.ts'
 export { foundBy as feedFoundBy, unmutedBy as feedUnmutedBy } from './reading/visibility.ts'

@@ -5,6 +5,7 @@ export const problems: Problems = {
   adminCreateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminListCommentVersions: { 404: ['comment.not_found'] },
   adminListFeedVersions: { 404: ['feed.not_found'] },
+  adminUpdateComment: { 404: ['comment.not_found'] },
   adminUpdateFeed: { 404: ['feed.not_found'] },
   adminUpdateFeedTag: { 404: ['feed.tag_not_found'] },
   adminUpdateFeedCategory: { 422: ['feed.category_name_taken'] },

@@ -7,6 +7,7 @@ import {
   createWrites,
   Empty,
   few,
+  isHeldBack,
   Limit,
   Messages,
   Offset,
@@ -34,7 +35,7 @@ import { PollView, Vote } from './polls/poll-schemas.ts'
 import { vote } from './polls/vote.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
 import { editFeed } from './publishing/edit-feed.ts'
-import { EditedFeed, NewFeed } from './publishing/new-feed.ts'
+import { EditedFeed, isWithMedia, NewFeed } from './publishing/new-feed.ts'
 import { createPublishFeed } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { listFeeds } from './reading/list-feeds.ts'
@@ -60,7 +61,11 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   write.post('/feeds', {
     config: {
       access: { permission: 'feed-post' },
-      shows: { kind: 'feeds', idOf: ({ result }) => (result as { id: number }).id },
+      shows: {
+        kind: 'feeds',
+        idOf: ({ result }) => (result as { id: number }).id,
+        hasMedia: (body) => isWithMedia(body as NewFeed),
+      },
     },
     schema: {
       operationId: 'publishFeed',
@@ -74,9 +79,9 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    batched: async (tx, { caller, body }) => ({
+    batched: async (tx, { caller, body, request }) => ({
       message: [{ code: 'done.published' }],
-      id: await publishFeed(tx, caller, body),
+      id: await publishFeed(tx, caller, body, isHeldBack(request)),
     }),
   })
 

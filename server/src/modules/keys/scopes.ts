@@ -12,11 +12,20 @@ const ORDINARY: ReadonlySet<string> = new Set([
   'create:brand',
   'theme:creator',
 ])
-/** No key opens what moves money or sets a price. */
-const MONEY: ReadonlySet<string> = new Set(['currency:manage', 'currency:cash-review', 'reward-gift:admin'])
+/** No key opens what moves money, sets a price, acts on people, or hands out their contacts. */
+const NO_SCOPE: ReadonlySet<string> = new Set([
+  'currency:manage',
+  'currency:cash-review',
+  'reward-gift:admin',
+  'user:warn',
+  'user:suspend',
+  'user:verify',
+  'user:contact',
+  'user:export',
+])
 
-/** One for each permission of staff, apart from those for money. */
-export const STAFF_SCOPES: readonly string[] = PERMISSIONS.filter((one) => !ORDINARY.has(one) && !MONEY.has(one))
+/** One for each permission of staff, apart from those. */
+export const STAFF_SCOPES: readonly string[] = PERMISSIONS.filter((one) => !ORDINARY.has(one) && !NO_SCOPE.has(one))
 
 export const SCOPES: readonly string[] = [...COMMUNITY_SCOPES, ...STAFF_SCOPES]
 

@@ -1,5 +1,7 @@
 /** Moderation: words that may not be written or shown, budgets of newcomers, and the outside service that judges. */
 export { appealsDecided, createAppealQueue } from './appeals/queue.ts'
+export { refuseWideRules } from './automatic/refuse-wide-rules.ts'
+export { type AutomaticRule, automaticRulesSetting } from './automatic/settings.ts'
 export { createModeration } from './module.ts'
-export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Verdict } from './port.ts'
+export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Things, Verdict } from './port.ts'
 export { moderationSetting, transparencySetting, wordsSetting } from './settings.ts'

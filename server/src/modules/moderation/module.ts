@@ -9,11 +9,14 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { endDecisions, forgetWords } from '../decisions/index.ts'
-import { reportDecided } from '../reports/index.ts'
+import { reportDecided, reportMade } from '../reports/index.ts'
 import { userDeleted, userRegistered } from '../users/index.ts'
+import { automaticRoutes } from './automatic/routes.ts'
+import { ruleOnReport } from './automatic/rule-on-report.ts'
+import { automaticRulesSetting } from './automatic/settings.ts'
 import { judgeWorker } from './judge.ts'
 import { peopleRoutes } from './people/routes.ts'
-import type { Holders, Moderator, Removers, Restores } from './port.ts'
+import type { Holders, Moderator, Removers, Restores, Things } from './port.ts'
 import { advice, problems } from './problems.ts'
 import { removalWorkers, restoreRemoval } from './removals/removals.ts'
 import { removalRoutes } from './removals/routes.ts'
@@ -31,6 +34,8 @@ export interface ModerationOptions {
   moderator?: Moderator
   /** A function, because holders are higher modules that are made later. */
   holders: () => Holders
+  /** The same: what rules are tried on. */
+  things: () => Things
   /** The same: how each kind undoes a decision. */
   restores: () => Restores
   /** The same: how each kind takes many of a person's things away. */
@@ -44,6 +49,7 @@ export function createModeration({
   settings,
   moderator,
   holders,
+  things,
   restores,
   removers,
   transact,
@@ -53,14 +59,15 @@ export function createModeration({
 } {
   const words = createWordLists(settings)
   return {
-    rules: createTextRules({ db, settings, words, isJudged: moderator !== undefined }),
+    rules: createTextRules({ db, settings, words, holders, isJudged: moderator !== undefined }),
     module: {
       name: 'moderation',
       problems,
       advice,
-      settings: [wordsSetting, spamSetting, moderationSetting, transparencySetting],
+      settings: [automaticRulesSetting, wordsSetting, spamSetting, moderationSetting, transparencySetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
+        on(reportMade, (tx, made) => ruleOnReport(tx, made, { settings, things: things(), holders: holders() })),
         // Staff rejected the report, so everybody sees the record again.
         on(reportDecided, async (tx, { subjectKind, subjectId, status, wasHeld }) => {
           if (!wasHeld || status !== 'rejected') return
@@ -77,6 +84,7 @@ export function createModeration({
         routes(api, { transact, words, restores: { ...restores(), removals: restoreRemoval } })
         peopleRoutes(api, { db, transact, settings })
         removalRoutes(api, { db, transact, removers: removers() })
+        automaticRoutes(api, { db, settings, things: things() })
         transparencyRoutes(api, { db, settings })
         staffRoutes(api, savedReplies, { db, transact })
       },

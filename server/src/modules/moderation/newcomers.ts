@@ -31,9 +31,8 @@ export async function spendOnText(
   const written = texts.map(({ text }) => text).join('\n')
   const said = texts.filter(({ isAside }) => !isAside).map(({ text }) => text)
   if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said.join('\n'), spam)
-  const plainly = written.normalize('NFKC')
-  const links = /[.:]/.test(plainly) ? countOf(plainly, LINK) : 0
-  const mentions = written.includes('@') ? countOf(written, MENTION) : 0
+  const links = countLinks(written)
+  const mentions = countMentions(written)
   if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return
   const { 'newcomer-links-per-day': mostLinks, 'newcomer-mentions-per-day': mostMentions } = spam
   await spendTimes(tx, { key: `links:${ownerId}`, limit: mostLinks, windowS: DAY_S }, links, {
@@ -47,6 +46,13 @@ export async function spendOnText(
 }
 
 const countOf = (text: string, what: RegExp): number => [...text.matchAll(what)].length
+
+export function countLinks(written: string): number {
+  const plainly = written.normalize('NFKC')
+  return /[.:]/.test(plainly) ? countOf(plainly, LINK) : 0
+}
+
+export const countMentions = (written: string): number => (written.includes('@') ? countOf(written, MENTION) : 0)
 
 async function spendRepeats(tx: Tx, userId: number, text: string, spam: SpamSetting): Promise<void> {
   const { 'same-text-per-day': limit, 'same-text-from': from } = spam
@@ -64,7 +70,8 @@ async function spendTimes(tx: Tx, budget: Budget, times: number, refusal: { code
   if (times > 0 && budget.limit > 0) await spendWithin(tx, [budget], refusal, times)
 }
 
-const isNewcomer = async (tx: Tx, userId: number, spam: SpamSetting): Promise<boolean> =>
+/** Whether someone joined lately, or has published little (setting `spam`). */
+export const isNewcomer = async (tx: Tx, userId: number, spam: SpamSetting): Promise<boolean> =>
   (await tx.find(sql`
     select from users u join user_counts c on c.user_id = u.id
     where u.id = ${userId}

@@ -1,4 +1,4 @@
-import type { Caller, Queryable, Tx } from '../../kernel/index.ts'
+import type { Caller, Queryable, Sql, Tx } from '../../kernel/index.ts'
 
 /** What a user published, as an outside service is asked about it. */
 export interface Publication {
@@ -22,16 +22,21 @@ export interface Moderator {
   judge(publication: Publication, signal: AbortSignal): Promise<Verdict>
 }
 
-/** How the owner of a kind of thing puts one out of sight until staff have looked at it, and back. Both may be repeated. */
+/** How the owner of a kind of thing puts one out of sight of others until staff have looked at it, and back. Each may be repeated. */
 export interface Holder {
   hold(tx: Tx, id: number): Promise<boolean>
   release(tx: Tx, id: number): Promise<void>
+  /** Deletes it; false where it was already. */
+  remove?(tx: Tx, id: number): Promise<boolean>
   /** Addresses of its pictures. */
   pictures?(tx: Tx, id: number): Promise<string[]>
 }
 
 /** By kind. What is of another kind is reported and stays. */
 export type Holders = Readonly<Record<string, Holder>>
+
+/** By kind: selects `id, owner_id, text, has_media, created_at` of all that live, for rules to be tried on. */
+export type Things = Readonly<Record<string, Sql>>
 
 /** A decision that is to be undone. */
 export interface Overturned {

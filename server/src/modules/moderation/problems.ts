@@ -21,6 +21,7 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. Where they happen follows from the routes. */
 export const advice: Advice = {
+  'rule.too_wide': 'Show `message` and let staff narrow the rule, or repeat with `confirmed=true` when they want it.',
   'appeal.about_you': 'Leave it to a colleague.',
   'appeal.decided': 'Read the queue again; a colleague was first.',
   'appeal.guarded': 'Let staff open the page of the person and let them back in there, which asks for a second person.',

@@ -3,6 +3,7 @@ import {
   type Db,
   invalid,
   type Problem,
+  type Ruling,
   type Settings,
   type StoredMessage,
   sql,
@@ -13,8 +14,11 @@ import {
 } from '../../kernel/index.ts'
 import { reportAutomatically } from '../reports/index.ts'
 import { STAFF_PERMISSIONS } from '../users/index.ts'
+import { applyRule, findRule } from './automatic/rule-on.ts'
+import type { AutomaticRule } from './automatic/settings.ts'
 import { judgePublication } from './judge.ts'
 import { spendOnText } from './newcomers.ts'
+import type { Holders } from './port.ts'
 import { spamSetting } from './settings.ts'
 import type { WordList } from './word-list.ts'
 
@@ -22,12 +26,14 @@ interface RulesDeps {
   db: Db
   settings: Settings
   words: () => WordList
+  /** A function, because holders are higher modules that are made later. */
+  holders: () => Holders
   /** Whether an outside service is asked about everything that is published. */
   isJudged: boolean
 }
 
 /** What may be written here, and how it is shown: the word list, the budgets of newcomers, and the outside service. */
-export function createTextRules({ db, settings, words, isJudged }: RulesDeps): TextRules {
+export function createTextRules({ db, settings, words, holders, isJudged }: RulesDeps): TextRules {
   const seesOriginals = (viewer: Parameters<TextRules['rewordFor']>[0]): boolean =>
     STAFF_PERMISSIONS.some((permission) => can(viewer, permission))
 
@@ -43,10 +49,20 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
         if (list.findFirst(text, 'block'))
           throw invalid(field, 'This contains something that can’t be posted here.', 'text.blocked')
     },
-    admit: (tx, written) => spendOnText(tx, written, settings.get(spamSetting)),
-    async screen(tx, written) {
-      await reportWords(tx, written, words())
-      if (isJudged) await askService(tx, written)
+    async admit(tx, caller, written, hasMedia) {
+      await spendOnText(tx, written, settings.get(spamSetting))
+      const { kind, ownerId, texts } = written
+      const text = texts.map((each) => each.text).join('\n')
+      const rule = await findRule(tx, caller, { kind, ownerId, text, hasMedia }, settings)
+      const ruling: AutomaticRuling | undefined = rule && { isHeld: rule.then === 'hold', rule }
+      return ruling
+    },
+    async screen(tx, written, ruling) {
+      if (written.texts.length > 0) {
+        await reportWords(tx, written, words())
+        if (isJudged) await askService(tx, written)
+      }
+      if (isAutomatic(ruling)) await applyRule(tx, ruling.rule, written, { holders: holders(), ...ruling })
     },
     async refused(caller, problem, texts) {
       if (!caller) return
@@ -67,6 +83,13 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
     },
   }
 }
+
+/** What `admit` hands to `screen` by way of the kernel. */
+interface AutomaticRuling extends Ruling {
+  readonly rule: AutomaticRule
+}
+
+const isAutomatic = (ruling: Ruling | undefined): ruling is AutomaticRuling => ruling !== undefined && 'rule' in ruling
 
 async function reportWords(tx: Tx, { kind, id, ownerId, texts }: WrittenText, list: WordList): Promise<void> {
   const found = texts.flatMap(({ field, text }) => {

@@ -29,6 +29,7 @@ export interface NotificationDetail {
   expense?: number
   decision?: number
   event?: number
+  link?: string
 }
 
 /** Which records the caller asks for. */

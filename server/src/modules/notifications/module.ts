@@ -13,6 +13,9 @@ import {
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
 import type { StreamSource } from '../chat/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import { announceWorker } from './announcements/announce.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import type { NotifyDeps } from './notify.ts'
 import { advice, problems } from './problems.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
 import type { PushTransport } from './push/port.ts'
@@ -73,23 +76,24 @@ export function createNotifications({
   db.onSignal(SESSION_SIGNAL, (key) =>
     hub.recheck(({ userId, token }) => key === `user:${userId}` || key === hashToken(token).toString('hex')),
   )
-  const transports = push.transports.map(({ name }) => name).filter((name) => name !== 'web-push')
+  const notifying: NotifyDeps = {
+    transports: push.transports.map(({ name }) => name).filter((name) => name !== 'web-push'),
+    told: (userIds) => hub.wake(userIds),
+    jobsWaiting,
+    render: options.render,
+    language: options.language,
+  }
   return {
     name: 'notifications',
     problems,
     advice,
-    reactions: reactions({
-      transports,
-      told: (userIds) => hub.wake(userIds),
-      jobsWaiting,
-      render: options.render,
-      language: options.language,
-    }),
+    reactions: reactions(notifying),
     settings: [notificationsSetting],
     workers: [
       deliverRouteWorker(push.transports, speak),
       sweepMessagesWorker,
       trimNotificationsWorker(options.settings),
+      announceWorker({ ...notifying, publicUrl: options.publicUrl }),
     ],
     schedules: [
       { job: sweepMessages, everyS: HOUR_S },
@@ -99,6 +103,7 @@ export function createNotifications({
       // Before the server waits for its connections to close, because streams never close by themselves.
       api.addHook('preClose', async () => hub.close())
       routes(api, { ...options, hub, webPush: push.webPush })
+      announcementRoutes(api, options)
     },
   }
 }

@@ -23,7 +23,7 @@ export async function presentNotifications(
     // What was said about a deleted feed is gone with it.
     const comment = feed && row.comment
     const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
-    const { log, expense, decision, event } = row.detail ?? {}
+    const { log, expense, decision, event, link } = row.detail ?? {}
     return {
       id: String(row.id),
       type: row.kind,
@@ -48,6 +48,7 @@ export async function presentNotifications(
         ...(row.feed_id !== null && { feed: feed ?? { id: row.feed_id } }),
         ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
         ...(row.message !== null && { content: row.message }),
+        ...(link !== undefined && { link }),
         ...(decision !== undefined && { decision }),
         ...(event !== undefined && { event }),
       },

@@ -84,6 +84,7 @@ export const Notification = Closed(
           MessageText({ description: 'What the service says.', examples: ['Your topic was approved.'] }),
         ),
         event: Type.Optional(id('The event it is about.')),
+        link: Type.Optional(Type.String({ description: 'A page of the site that says more.', examples: ['/rules'] })),
         decision: Type.Optional(id('The decision it is about, for `GET /user/decisions/:id`.')),
       },
       { description: 'What happened, by kind.' },

@@ -11,7 +11,7 @@ export async function decideReport(
   { status, remark, all = false }: ReportDecision,
   origin: Origin,
 ): Promise<void> {
-  await endClaim(tx, handler, 'reports', reportId)
+  for (const queue of ['reports', 'held']) await endClaim(tx, handler, queue, reportId)
   const decided = await tx.rows<Decided>(sql`
     with theirs as (
       select o.id from reports r join reports o on o.id = r.id or ${all} and o.subject_kind = r.subject_kind and o.subject_id = r.subject_id

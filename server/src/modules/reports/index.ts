@@ -1,6 +1,6 @@
 /** Reports: telling staff about what should not be there. */
 export { addReport, type ReportSubject } from './add-report.ts'
-export { reportDecided, reportMade } from './facts.ts'
+export { type ReportMade, reportDecided, reportMade } from './facts.ts'
 export { type ImportedReport, importReports } from './importing/import-reports.ts'
 export { createReports } from './module.ts'
 export { createReportQueue, type FindSubject, reportsADay, reportsDecided } from './queue.ts'

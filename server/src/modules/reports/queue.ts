@@ -110,12 +110,16 @@ interface ReportRow extends Record<string, unknown> {
 const severityOf = (category: Sql): Sql => sql`
   case when ${category} in ('illegal', 'violent', 'sexual') then 2 when ${category} in ('harassment', 'fraud') then 1 else 0 end`
 
-/** Things with reports that are not decided yet; an item is the first of them about one thing. */
+/**
+ * Things with reports that are not decided yet; an item is the first of them about one thing. What others do not see until then
+ * is a queue of its own.
+ */
 export const createReportQueue = (
+  kind: 'reports' | 'held',
   subjects: Readonly<Record<string, FindSubject>>,
   hours: () => number,
 ): StaffQueue => ({
-  kind: 'reports',
+  kind,
   permission: 'report:manage',
   due: { hours, severity: sql`w.severity` },
   waiting: (_, id) => sql`
@@ -125,7 +129,7 @@ export const createReportQueue = (
       select ${id === undefined ? sql`min(o.id)` : sql`${id}::bigint`} as id, count(*) as amount, max(${severityOf(sql`o.category`)}) as severity
       from reports o
       where o.status = 'waiting' and ${id === undefined ? sql`true` : sql`(o.subject_kind, o.subject_id) = (select s.subject_kind, s.subject_id from reports s where s.id = ${id})`}
-      group by o.subject_kind, o.subject_id) g
+      group by o.subject_kind, o.subject_id having bool_or(o.is_held) = ${kind === 'held'}) g
     join reports r on r.id = g.id and r.status = 'waiting'`,
   record: WaitingReport,
   async read(db, id) {

@@ -1,7 +1,8 @@
-import { type Caller, can, plainTime, plainTimeOrNull, type Sql, sql } from '../../kernel/index.ts'
+import { type Caller, plainTime, plainTimeOrNull, type Sql, sql } from '../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { presentPhone } from './contacts.ts'
 import type { UserProfile, UserSummary } from './schemas.ts'
+import { canAbout } from './staff/permissions.ts'
 
 export interface VerificationRow {
   type: string
@@ -128,7 +129,7 @@ const withHidden = (user: UserRow & Relation): UserRow & Relation => ({
 export function presentProfile(user: UserRow & Relation, viewer: Caller | undefined, viewFile: ViewFile): UserProfile {
   const isOwn = viewer?.id === user.id
   // A key opens nothing of the account itself.
-  const seesContact = (isOwn && !viewer.key) || can(viewer, 'user:manage')
+  const seesContact = (isOwn && !viewer.key) || canAbout(viewer, 'user:contact')
   return {
     ...presentSummary(isOwn ? withHidden(user) : user, viewFile),
     invite_code: inviteCode(user.id),

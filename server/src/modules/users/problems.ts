@@ -10,7 +10,7 @@ export const problems: Problems = {
     422: ['proposal.too_many', 'role.built_in', 'role.name_taken', 'role.too_wide'],
   },
   adminUpdateUser: {
-    403: ['user.escalation'],
+    403: ['user.escalation', 'user.long_suspension'],
     404: ['user.not_found'],
     422: ['proposal.too_many', 'role.last_founder', 'role.not_found', 'user.oneself'],
   },
@@ -42,6 +42,7 @@ export const advice: Advice = {
   'user.escalation': 'Ask a colleague who holds the permissions that `message` names.',
   'user.name_taken': 'Ask for another name.',
   'user.not_found': 'Take the person off the screen.',
+  'user.long_suspension': 'Offer up to seven days, or let a colleague with `user:manage` do it.',
   'user.oneself': "Hide this on the person's own record.",
   'user.owes': 'Say `message`: the person settles it with the staff first.',
   'user.phone_taken': 'Offer to sign in, or to reset the password.',

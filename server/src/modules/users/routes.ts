@@ -4,7 +4,6 @@ import {
   type Budgets,
   Closed,
   callerOf,
-  can,
   createWrites,
   type Db,
   Empty,
@@ -39,6 +38,7 @@ import { createReadProfile } from './profile/read-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
 import { siteSetting } from './settings.ts'
+import { canAbout } from './staff/permissions.ts'
 
 export interface UsersDeps {
   db: Db
@@ -123,7 +123,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       const { caller, params } = request
       if (isUnderStars(params.user, starsFor(request))) throw userNotFound()
       if (isContact(params.user)) await spendLookup(budgets, caller)
-      else if (!can(caller, 'user:manage')) {
+      else if (!canAbout(caller, 'user:contact')) {
         const answer = await readProfile(request, params.user)
         if (answer) return answer.send(reply)
       }

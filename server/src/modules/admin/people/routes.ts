@@ -11,13 +11,13 @@ import {
   sql,
   type TimelineSource,
 } from '../../../kernel/index.ts'
-import { userNotFound } from '../../users/index.ts'
+import { SEE_PEOPLE, userNotFound } from '../../users/index.ts'
 import { readTimeline, TimelineEntry } from './timeline.ts'
 
 /** One person, whole: everything they did and everything that happened to them. */
 export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: readonly TimelineSource[] }): void {
   app.get('/admin/users/:user/timeline', {
-    config: { access: { permission: 'user:manage' } },
+    config: { access: { oneOf: [...SEE_PEOPLE] } },
     schema: {
       operationId: 'adminGetUserTimeline',
       tags: ['admin'],

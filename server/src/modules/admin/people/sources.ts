@@ -1,6 +1,15 @@
 import { sql, type TimelineSource } from '../../../kernel/index.ts'
 
-const CONTENT = ['user:manage', 'feed:manage', 'report:manage', 'feed-topic:manage', 'event:manage', 'brand:manage']
+const CONTENT = [
+  'user:manage',
+  'user:warn',
+  'user:suspend',
+  'feed:manage',
+  'report:manage',
+  'feed-topic:manage',
+  'event:manage',
+  'brand:manage',
+]
 const MONEY = ['currency:manage', 'currency:cash-review']
 
 /** The sources of a person's timeline. */

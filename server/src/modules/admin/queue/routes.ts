@@ -94,7 +94,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
             item: Item,
             record: describedAs(
               Type.Unsafe<unknown>({}),
-              Type.Union([...queues.map(({ record }) => record), Type.Null()], {
+              Type.Union([...new Set(queues.map(({ record }) => record)), Type.Null()], {
                 description:
                   'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: no one can decide it at the moment.',
               }),

@@ -184,3 +184,28 @@ test('a comment that goes from a hidden feed does not move the time that strange
   assert.equal(await movedBy(one), true)
   assert.equal((await ann.get('/user')).json().extra.comments_count, 0)
 })
+
+test('staff bring a removed comment back, counted once however many ask, and the decision ends', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const staff = await world.holder('feed:manage')
+  const feed = await publish(ann)
+  const id = await comment(bob, feed)
+  const change = (deleted: boolean) =>
+    staff.patch(`/admin/comments/${id}`, { deleted, ...(deleted && { rule: 'spam' }) })
+  const count = async () => (await feedAs(ann, feed)).feed_comment_count
+
+  assert.equal((await change(true)).statusCode, 204)
+  assert.equal((await change(true)).statusCode, 204, 'again changes nothing')
+  assert.equal(await count(), 0)
+  const replies = await Promise.all([change(false), change(false), change(false)])
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [204, 204, 204],
+  )
+  assert.equal(await count(), 1)
+  const [decision] = (await bob.get('/user/decisions')).json()
+  assert.deepEqual([decision.act, decision.ended_at !== null], ['removed', true])
+  assert.equal((await staff.patch('/admin/comments/999999999', { deleted: true })).statusCode, 404)
+  assert.equal((await bob.patch(`/admin/comments/${id}`, { deleted: true })).statusCode, 403)
+})

@@ -23,8 +23,14 @@ import { countForAuthors } from './author-counts.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
 
-/** Comments a feed, to its author or in reply to a user who is there. */
-export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
+/** Comments a feed, to its author or in reply to a user who is there. One that is held tells no one. */
+export async function commentFeed(
+  tx: Tx,
+  commenter: Caller,
+  feedId: number,
+  comment: NewComment,
+  isHeld = false,
+): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
   if (replyUserId === commenter.id)
     throw invalid(
@@ -35,6 +41,7 @@ export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, com
   const entities = await tx.batch(findEntities, body)
   const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, entities, replyUserId })
   const { id: commentId, target_id: authorId } = row
+  if (isHeld) await holdComment(tx, commentId, { feedId, authorId })
   const mentioned = mentionedIn(entities)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId, mentioned })
   return row
@@ -146,6 +153,29 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
 export const hiddenNow: Sql = sql`
   (c.hidden & 2 | (select (u.limited_until is not null)::int from users u where u.id = c.user_id))::smallint`
 
+interface Place {
+  feedId: number
+  authorId: number
+}
+
+/** Hides a living comment from everyone but its author; false if it was already. */
+export const holdComment = (tx: Tx, commentId: number, place: Place): Promise<boolean> =>
+  moveComment(
+    tx,
+    { ...place, change: -1 },
+    sql`update comments set hidden = hidden | 2 where id = ${commentId} and deleted_at is null and hidden & 2 = 0`,
+    sql`hidden = 2`,
+  )
+
+/** Shows a comment again that was held; false if it was not. */
+export const showComment = (tx: Tx, commentId: number, place: Place): Promise<boolean> =>
+  moveComment(
+    tx,
+    { ...place, change: 1 },
+    sql`update comments set hidden = hidden & 1 where id = ${commentId} and hidden & 2 = 2`,
+    sql`hidden = 0 and deleted_at is null`,
+  )
+
 /** Deletes a comment; false if it was already. */
 export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
   moveComment(
@@ -172,13 +202,14 @@ export const restoreComment = (
 // Locks the feed first, as every counter does; a feed deleted meanwhile is no longer counted, nor is a hidden comment.
 async function moveComment(
   tx: Tx,
-  { feedId, authorId, change }: { feedId: number; authorId: number; change: 1 | -1 },
+  { feedId, authorId, change }: Place & { change: 1 | -1 },
   move: Sql,
+  isCounted: Sql = sql`hidden = 0`,
 ): Promise<boolean> {
   await tx.run(sql`select from feed_stats where feed_id = ${feedId} for no key update`)
-  const moved = await tx.find<{ hidden: number }>(sql`${move} returning hidden`)
+  const moved = await tx.find<{ is_counted: boolean }>(sql`${move} returning ${isCounted} as is_counted`)
   if (!moved) return false
-  if (moved.hidden !== 0) return true
+  if (!moved.is_counted) return true
   const feed = await tx.get<{ is_living: boolean; is_hidden: boolean }>(sql`
     update feed_stats s set comment_count = s.comment_count + ${change}::int, hot = hot_with(s, comments => ${change}::int)
     where s.feed_id = ${feedId} returning s.deleted_at is null as is_living, s.is_hidden`)

@@ -8,6 +8,7 @@ import {
   callerOf,
   createWrites,
   Empty,
+  isHeldBack,
   Limit,
   Messages,
   type RewordAnswer,
@@ -58,8 +59,8 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    batched: async (tx, { caller, params, body }) => {
-      const comment = await commentFeed(tx, caller, params.feed, body)
+    batched: async (tx, { caller, params, body, request }) => {
+      const comment = await commentFeed(tx, caller, params.feed, body, isHeldBack(request))
       return { message: [{ code: 'done.commented' }], comment: await tx.batch(present, comment) }
     },
   })

@@ -141,7 +141,7 @@ const returnToCategories = (tx: Tx, feedId: number, categoryIds: readonly number
     update feed_stats set category_ids = array(select id from locked), version = version + 1 where feed_id = ${feedId}`)
 
 // Hidden feeds are not counted for the record they are about: they were not counted when published either.
-async function countAbout(
+export async function countAbout(
   tx: Tx,
   { is_hidden, repostable_type, repostable_id }: About,
   repostables: readonly Repostable[],

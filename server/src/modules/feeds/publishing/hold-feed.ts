@@ -1,48 +1,64 @@
 import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { timeOf } from '../../decisions/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
-import type { Holder, Restore } from '../../moderation/index.ts'
-import { removeComment, restoreComment } from '../answers/comment-feed.ts'
+import type { Holder, Restore, Things } from '../../moderation/index.ts'
+import { holdComment, removeComment, restoreComment, showComment } from '../answers/comment-feed.ts'
+import { holdFeed, showFeed } from '../limits/hold.ts'
 import type { Repostable } from '../port.ts'
-import { putFeedBack, restoreFeed, takeFeedAway } from './delete-feed.ts'
+import { putFeedBack, takeFeedAway } from './delete-feed.ts'
 
-/** Hides feeds and comments until staff have looked at them, and shows them again. */
+/** What automatic rules are tried on. */
+export const feedThings: Things = {
+  feeds: sql`
+    select f.id, f.author_id as owner_id, f.content as text, s.media <> 'text' as has_media, f.created_at
+    from feeds f join feed_stats s on s.feed_id = f.id where s.deleted_at is null`,
+  comments: sql`
+    select c.id, c.user_id as owner_id, c.body as text, false as has_media, c.created_at from comments c where c.deleted_at is null`,
+}
+
+/** Hides feeds and comments from all but their author until staff have looked at them, and shows them again. */
 export const createFeedHolders = (
   viewFile: ViewFile,
   repostables: readonly Repostable[],
 ): { feeds: Holder; comments: Holder } => ({
   feeds: {
-    hold: async (tx, id) => (await takeFeedAway(tx, id, repostables)) !== undefined,
-    release: (tx, id) => restoreFeed(tx, id, repostables),
+    hold: (tx, id) => holdFeed(tx, id, repostables),
+    release: async (tx, id) => void (await showFeed(tx, id, repostables)),
+    remove: async (tx, id) => (await takeFeedAway(tx, id, repostables)) !== undefined,
     pictures: (tx, id) => picturesOf(tx, id, viewFile),
   },
   comments: {
-    async hold(tx, id) {
-      const comment = await findPlace(tx, id)
-      return comment !== undefined && removeComment(tx, id, comment.feed_id, comment.author_id)
-    },
-    async release(tx, id) {
-      const comment = await findPlace(tx, id)
-      if (comment) await restoreComment(tx, id, comment.feed_id, comment.author_id)
-    },
+    hold: (tx, id) => atPlace(tx, id, (place) => holdComment(tx, id, place)),
+    release: async (tx, id) => void (await atPlace(tx, id, (place) => showComment(tx, id, place))),
+    remove: (tx, id) => atPlace(tx, id, ({ feedId, authorId }) => removeComment(tx, id, feedId, authorId)),
   },
 })
 
 /** Undoes decisions about feeds and comments. */
 export const createFeedRestores = (repostables: readonly Repostable[]): { feeds: Restore; comments: Restore } => ({
-  feeds: (tx, { decisionId, subjectId, undo }) =>
-    putFeedBack(tx, subjectId, repostables, { deletedAt: timeOf(decisionId), undo }),
-  comments: async (tx, { decisionId, subjectId }) => {
-    const comment = await findPlace(tx, subjectId)
-    return comment !== undefined && restoreComment(tx, subjectId, comment.feed_id, comment.author_id, decisionId)
-  },
+  feeds: async (tx, { decisionId, act, subjectId, undo }) =>
+    act === 'held'
+      ? showFeed(tx, subjectId, repostables)
+      : putFeedBack(tx, subjectId, repostables, { deletedAt: timeOf(decisionId), undo }),
+  comments: (tx, { decisionId, act, subjectId }) =>
+    atPlace(tx, subjectId, (place) =>
+      act === 'held'
+        ? showComment(tx, subjectId, place)
+        : restoreComment(tx, subjectId, place.feedId, place.authorId, decisionId),
+    ),
 })
 
-/** The feed of a comment, and its author. */
-const findPlace = (tx: Tx, commentId: number) =>
-  tx.find<{ feed_id: number; author_id: number }>(
-    sql`select subject_id as feed_id, target_id as author_id from comments where id = ${commentId}`,
+/** Does something with a comment, given its feed and the author of that; false where there is no such comment. */
+async function atPlace(
+  tx: Tx,
+  commentId: number,
+  move: (place: { feedId: number; authorId: number }) => Promise<boolean>,
+): Promise<boolean> {
+  const place = await tx.find<{ feedId: number; authorId: number }>(
+    sql`select subject_id as "feedId", target_id as "authorId" from comments where id = ${commentId}`,
   )
+  return place !== undefined && move(place)
+}
 
 async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Promise<string[]> {
   const feed = await db.find<{ images: StoredFile[]; cover: StoredFile | null; is_hidden: boolean }>(sql`

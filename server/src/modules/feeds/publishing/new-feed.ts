@@ -96,6 +96,9 @@ export const NewFeed = Closed(
 )
 export type NewFeed = Static<typeof NewFeed>
 
+/** Whether a feed has pictures or a video. */
+export const isWithMedia = ({ images, video }: NewFeed): boolean => Boolean(video || images?.length)
+
 export const EditedFeed = Closed(
   {
     feed_content: Shown(

@@ -17,6 +17,7 @@ import { readPolls } from '../polls/new-poll.ts'
 import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { Repostable } from '../port.ts'
 import { gramsOf } from '../reading/search.ts'
+import { HELD } from '../reading/visibility.ts'
 import { linkTags } from '../tags/link-tags.ts'
 import { claimMedia, type Media } from './claim-media.ts'
 import { type About, findAbouts } from './find-abouts.ts'
@@ -30,6 +31,8 @@ interface Publication {
 
 /** An allowed publication, and what is known of it before anything is written. */
 interface Draft extends Publication {
+  /** Its author alone sees it until staff have decided. */
+  isHeld: boolean
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
@@ -42,7 +45,7 @@ interface WholeFeed extends Draft, Media {
   id?: number
 }
 
-export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed) => Promise<number>
+export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed, isHeld?: boolean) => Promise<number>
 
 /**
  * Makes the operation that publishes a feed: text, pictures or a video, in topics and a theme, at a place, about a
@@ -51,7 +54,7 @@ export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed) => Promise<num
 export function createPublishFeed(repostables: readonly Repostable[]): PublishFeed {
   const findAbout: BatchStatement<Publication, About | undefined> = (tx, publications) =>
     findAbouts(tx, publications, repostables)
-  return async (tx, author, feed) => {
+  return async (tx, author, feed, isHeld = false) => {
     refuseNothing(feed)
     const place = placeOf(feed)
     const about = await tx.batch(findAbout, { author, feed })
@@ -60,7 +63,7 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
     await tx.batch(checkThemes, feed.theme)
     await tx.batch(checkMarks, { author, feed })
     const entities = await tx.batch(findEntities, feed.feed_content ?? '')
-    const draft = { author, feed, place, about, topics, poll, entities }
+    const draft = { author, feed, isHeld, place, about, topics, poll, entities }
     const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
     const id = await tx.batch(insertFeeds, whole)
     await tx.publish(feedPublished, factOf(whole, id))
@@ -112,7 +115,7 @@ const checkMarks: BatchStatement<Publication, void> = async (tx, publications) =
 }
 
 const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
-  const rows = feeds.map(({ id, author, feed, place, about, topics, poll, entities, images, video }) => ({
+  const rows = feeds.map(({ id, author, feed, isHeld, place, about, topics, poll, entities, images, video }) => ({
     id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
@@ -127,7 +130,7 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
     grams: gramsOf(feed.feed_content ?? ''),
     theme_id: feed.theme ?? null,
     topic_ids: topics.map((topic) => topic.id),
-    hidden_topic_ids: topics.filter((topic) => topic.isHidden).map((topic) => topic.id),
+    hidden_topic_ids: [...topics.filter((topic) => topic.isHidden).map((topic) => topic.id), ...(isHeld ? [HELD] : [])],
     media: video ? 'video' : images.length > 0 ? 'image' : 'text',
     repostable_type: about?.source.type ?? null,
     repostable_id: about?.id ?? null,

@@ -3,6 +3,9 @@ import { type Sql, sql } from '../../../kernel/index.ts'
 /** In `hidden_topic_ids`: its author is limited, so that it is in no list, and followers alone can open it. */
 export const LIMITED = 0
 
+/** In `hidden_topic_ids`: it is held, and its author alone sees it until staff have decided. */
+export const HELD = -1
+
 /** Which living feeds `s` a viewer may see; a guest without a viewer. */
 export const visibleTo = (viewer: { readonly id: number | Sql } | undefined): Sql =>
   viewer

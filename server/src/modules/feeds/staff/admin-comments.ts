@@ -1,15 +1,23 @@
 import { type Static, Type } from 'typebox'
 import {
+  audit,
+  type Caller,
   Closed,
   Id,
   Nullable,
+  type Origin,
   plainTime,
   plainTimeOrNull,
   type StaffList,
   sql,
   staffFilter,
   Timestamp,
+  type Tx,
+  whyFields,
 } from '../../../kernel/index.ts'
+import { endDecisions } from '../../decisions/index.ts'
+import { deleteComment, restoreComment } from '../answers/comment-feed.ts'
+import { commentNotFound } from '../errors.ts'
 
 export const StaffComment = Closed(
   {
@@ -56,3 +64,29 @@ export const presentStaffComment = (row: StaffCommentRow): Static<typeof StaffCo
   edited_at: plainTimeOrNull(row.edited_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
 })
+
+export const CommentChange = Closed(
+  {
+    deleted: Type.Boolean({ description: 'Remove it, or bring it back.', examples: [false] }),
+    ...whyFields,
+  },
+  { examples: [{ deleted: false }] },
+)
+
+/** Staff remove a comment or bring it back, also one its author removed; what is so already stays as it is. */
+export async function changeComment(
+  tx: Tx,
+  caller: Caller,
+  commentId: number,
+  { deleted, ...why }: Static<typeof CommentChange>,
+  origin: Origin,
+): Promise<void> {
+  const before = await tx.find<{ feed_id: number; author_id: number; is_deleted: boolean }>(sql`
+    select subject_id as feed_id, target_id as author_id, deleted_at is not null as is_deleted from comments where id = ${commentId}`)
+  if (!before) throw commentNotFound()
+  if (deleted === before.is_deleted) return
+  if (deleted) return deleteComment(tx, caller, commentId, undefined, origin, why)
+  if (!(await restoreComment(tx, commentId, before.feed_id, before.author_id))) return
+  await endDecisions(tx, { kind: 'comments', id: commentId, acts: ['removed'], by: caller.id })
+  await audit(tx, { actorId: caller.id, action: 'comments.restored', object: `comments:${commentId}`, ...origin })
+}

@@ -7,7 +7,7 @@ import { categories } from '../groups/categories.ts'
 import { themes } from '../groups/themes.ts'
 import { findTextVersions, TextVersion } from '../publishing/text-versions.ts'
 import { FeedParams } from '../schemas.ts'
-import { presentStaffComment, StaffComment, staffComments } from './admin-comments.ts'
+import { CommentChange, changeComment, presentStaffComment, StaffComment, staffComments } from './admin-comments.ts'
 import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, staffFeeds } from './admin-feeds.ts'
 
 const tags = ['admin']
@@ -73,6 +73,19 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
     list: staffComments,
     view: StaffComment,
     present: presentStaffComment,
+  })
+
+  write.patch('/admin/comments/:comment', {
+    config,
+    schema: {
+      operationId: 'adminUpdateComment',
+      tags,
+      summary: 'Remove a comment or bring it back',
+      params: Closed({ comment: CommentId }),
+      body: CommentChange,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, body, origin }) => changeComment(tx, caller, params.comment, body, origin),
   })
 
   staffRoutes(app, categories, { db, transact })

@@ -1,11 +1,18 @@
 import { sql } from '../../../kernel/index.ts'
 import { timeOf } from '../../decisions/index.ts'
-import type { Holder, Remover, Restore } from '../../moderation/index.ts'
+import type { Holder, Remover, Restore, Things } from '../../moderation/index.ts'
 
 /** Makes an event wait for staff again, like a new one where they review first. */
 export const eventHolder: Holder = {
   hold: (tx, id) => tx.changed(sql`update events set audit = 0 where id = ${id} and audit = 1 and deleted_at is null`),
   release: async (tx, id) => void (await tx.run(sql`update events set audit = 1 where id = ${id} and audit = 0`)),
+}
+
+/** What automatic rules are tried on. */
+export const eventThings: Things = {
+  events: sql`
+    select id, user_id as owner_id, concat_ws(' ', title, content, area, address) as text, false as has_media, created_at
+    from events where deleted_at is null`,
 }
 
 /** Undoes a decision about an event. */

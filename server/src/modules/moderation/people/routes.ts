@@ -31,7 +31,7 @@ export function peopleRoutes(
 ): void {
   const write = createWrites(app, transact)
   write.post('/admin/users/:user/warnings', {
-    config,
+    config: { access: { oneOf: ['user:manage', 'user:warn', 'report:manage'] } },
     schema: {
       operationId: 'adminWarnUser',
       tags,

@@ -5,7 +5,7 @@ import { getRemoval, listRemovals, startRemoval, takeBack } from './removals.ts'
 import { NewRemoval, Removal, RemovalParams, Removals, StartedRemoval } from './schemas.ts'
 
 const tags = ['admin']
-const config = { access: { permission: 'user:manage' } }
+const config = { access: { oneOf: ['user:manage', 'user:suspend'] } }
 
 /** Removing everything of a person, and taking that back. */
 export function removalRoutes(

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import {
   type App,
+  type Clock,
   Closed,
+  callerOf,
   createWrites,
   type Db,
   Empty,
@@ -12,10 +14,11 @@ import {
 } from '../../../kernel/index.ts'
 import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
-import { presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { presentStaffUser, StaffUser, StandingChange, searchedBy, staffUsers } from './admin-users.ts'
+import { allowExport } from './allow-export.ts'
 import { changeStanding } from './change-standing.ts'
 import type { Grants } from './grants.ts'
-import { GUARDED_PERMISSIONS, PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
+import { GUARDED_PERMISSIONS, PERMISSION_WORDS, PERMISSIONS, SEE_PEOPLE } from './permissions.ts'
 import { holdRoles, roles } from './roles.ts'
 
 const PermissionList = Closed(
@@ -34,21 +37,29 @@ const PermissionList = Closed(
 )
 
 const tags = ['admin']
-const config = { access: { permission: 'user:manage' } }
+const config = { access: { oneOf: [...SEE_PEOPLE] } }
 
 export interface StaffDeps {
   db: Db
   transact: Transactor['transact']
+  clock: Clock
   /** Asks for a second person where guarded permissions are given. */
   grants: Grants
 }
 
-export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void {
+export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/users', {
     config,
-    schema: { operationId: 'adminListUsers', summary: 'List people' },
+    schema: {
+      operationId: 'adminListUsers',
+      summary: 'List people',
+      description:
+        'The table needs `user:export` and, where the caller has one, a recent second factor. It is in the audit log.',
+    },
     list: staffUsers,
+    searchedBy,
+    beforeCsv: (request) => allowExport(db, clock, request),
     view: StaffUser,
     present: presentStaffUser,
   })
@@ -67,7 +78,7 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
         sql`select ${staffUsers.columns} from ${staffUsers.from} where u.id = ${request.params.user}`,
       )
       if (!row) throw userNotFound()
-      return presentStaffUser(row)
+      return presentStaffUser(row, callerOf(request))
     },
   })
 
@@ -85,13 +96,13 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
   })
 
   write.patch('/admin/users/:user', {
-    config: { access: { oneOf: ['user:manage', 'im:manage'] } },
+    config: { access: { oneOf: ['user:manage', 'user:warn', 'user:suspend', 'user:verify', 'im:manage'] } },
     schema: {
       operationId: 'adminUpdateUser',
       tags,
       summary: 'Suspend, limit, give roles, verify, mute in chat',
       description:
-        'A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
+        'Limits need `user:warn`, suspensions `user:suspend` (for up to seven days), verification `user:verify`, muting `im:manage`, roles `user:manage`, which is all of these but muting. A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,
       body: StandingChange,
       response: { 202: grants.answer, 204: Empty },

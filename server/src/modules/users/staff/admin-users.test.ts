@@ -61,13 +61,13 @@ test('staff see people with contact, roles and standing, newest first, in pages 
   assert.deepEqual([idsOf(second), second.total], [[ann.id], 3])
 })
 
-test('only holders of user:manage come in, and a guest is asked to sign in first', async (t) => {
+test('only holders of permissions about people come in, and a guest is asked to sign in first', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   for (const [who, status] of [
     [world.guest(), 401],
     [ann, 403],
-    [await world.staff('moderator'), 403],
+    [await world.holder('feed:manage'), 403],
   ] as const) {
     assert.equal((await who.get('/admin/users')).statusCode, status)
     assert.equal((await who.patch(`/admin/users/${bob.id}`, { disabled: true })).statusCode, status)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
+  type Caller,
   Closed,
   Id,
   Nullable,
@@ -15,6 +16,7 @@ import {
 import { presentPhone } from '../contacts.ts'
 import type { VerificationRow } from '../present.ts'
 import { Verification } from '../schemas.ts'
+import { canAbout } from './permissions.ts'
 import { PLAIN_TIME, suspensionFields } from './suspension.ts'
 
 /** A person as staff see them. */
@@ -22,8 +24,8 @@ export const StaffUser = Closed(
   {
     id: Type.Integer({ description: 'User id.', examples: [12] }),
     name: Type.String({ description: 'Name.', examples: ['林小满'] }),
-    phone: Nullable(Type.String({ description: 'Phone number.' })),
-    email: Nullable(Type.String({ description: 'E-mail address.' })),
+    phone: Nullable(Type.String({ description: 'Phone number; null without `user:contact`.' })),
+    email: Nullable(Type.String({ description: 'E-mail address; null without `user:contact`.' })),
     location: Nullable(Type.String({ description: 'Where they live.' })),
     verification: Nullable(Verification),
     roles: Type.Array(Type.String({ description: 'Role name.' }), {
@@ -83,7 +85,7 @@ export const staffUsers: StaffList = {
     feeds_count: sql`c.feeds_count`,
   },
   defaultSort: 'id:desc',
-  search: [sql`u.name_folded`, sql`u.phone`, sql`u.email`],
+  search: [sql`u.name_folded`],
   filters: {
     id: staffFilter(Id('Only this person.'), (id) => sql`u.id = ${id}`),
     disabled: staffFilter(
@@ -114,9 +116,14 @@ export const staffUsers: StaffList = {
   },
 }
 
-export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> => ({
+/** Contacts are searched by those alone who see them. */
+export const searchedBy = (caller: Caller): readonly Sql[] =>
+  canAbout(caller, 'user:contact') ? [sql`u.name_folded`, sql`u.phone`, sql`u.email`] : [sql`u.name_folded`]
+
+export const presentStaffUser = (row: StaffUserRow, caller: Caller): Static<typeof StaffUser> => ({
   ...row,
-  phone: presentPhone(row.phone),
+  phone: canAbout(caller, 'user:contact') ? presentPhone(row.phone) : null,
+  email: canAbout(caller, 'user:contact') ? row.email : null,
   suspended_until: plainTimeOrNull(row.suspended_until),
   chat_muted_until: plainTimeOrNull(row.chat_muted_until),
   limited_until: plainTimeOrNull(row.limited_until),
@@ -147,8 +154,7 @@ export const StandingChange = Closed(
         Type.String({
           maxLength: 20,
           pattern: PLAIN_TIME,
-          description:
-            'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.',
+          description: 'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`.',
           examples: ['2027-01-31 08:00:00'],
         }),
       ),

@@ -1,4 +1,4 @@
-import { audit, type Caller, can, forbidden, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
@@ -6,6 +6,7 @@ import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
 import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
+import { refuseLongSuspension, requirePermissions } from './standing-permissions.ts'
 import { checkDay, checkSuspension, endOf, limit, suspend } from './suspension.ts'
 
 interface Standing {
@@ -15,6 +16,7 @@ interface Standing {
   suspended_reason: string | null
   chat_muted_until: Date | null
   limited_until: Date | null
+  now: Date
   roles: string[]
   permissions: string[]
   verification: VerificationRow | null
@@ -53,6 +55,7 @@ export async function changeStanding(
   // Roles before people, as a change of a role locks them.
   const roles = change.roles && (await lockRoles(tx, change.roles))
   const before = await lockStanding(tx, userId)
+  refuseLongSuspension(caller, change, before)
   refuseEscalation(caller, await beyondMembers(tx, before.permissions))
   if (roles) refuseEscalation(caller, await beyondMembers(tx, permissionsOf(roles)))
   const grant = grantOf(userId, before, change, roles)
@@ -125,16 +128,6 @@ async function apply(
   }
 }
 
-/** Muting in chat is for those who manage messaging, everything else for those who manage people. */
-function requirePermissions(caller: Caller, { chat_muted_until: mutedUntil, ...rest }: StandingChange): void {
-  const needed = [
-    ...(mutedUntil === undefined ? [] : ['im:manage']),
-    ...(Object.keys(rest).length > 0 ? ['user:manage'] : []),
-  ]
-  const missing = needed.find((permission) => !can(caller, permission))
-  if (missing !== undefined) throw forbidden('auth.permission', 'You don’t have permission to do this.')
-}
-
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
 const permissionsOf = (roles: readonly Role[]): string[] =>
   [...new Set(roles.flatMap(({ permissions }) => permissions))].sort()
@@ -185,7 +178,7 @@ async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Pro
 
 export async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
-    select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
+    select u.name, plaza_now() as now, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
       u.chat_muted_until, u.limited_until, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) collate "C" from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by 1) as permissions
     from users u where u.id = ${userId} and u.deleted_at is null for update of u`)

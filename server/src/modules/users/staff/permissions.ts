@@ -1,4 +1,4 @@
-import { type Caller, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, can, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
 export const PERMISSIONS = [
@@ -19,6 +19,11 @@ export const PERMISSIONS = [
   'catalog:manage',
   'ad:manage',
   'user:manage',
+  'user:warn',
+  'user:suspend',
+  'user:verify',
+  'user:contact',
+  'user:export',
   'setting:manage',
   'audit:read',
   'im:manage',
@@ -46,7 +51,14 @@ export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { d
     'report:manage': staff('Decide about reports.'),
     'catalog:manage': staff('Keep commodities, knowledge, articles, questions, themes and tags.'),
     'ad:manage': staff('Keep advertising spaces and advertisements.'),
-    'user:manage': staff('See everybody with phone and e-mail, suspend, verify, give roles.'),
+    'user:manage': staff(
+      'Everything about people but downloading them: contacts, limits, suspensions, verification, roles.',
+    ),
+    'user:warn': staff('See people without their contacts, warn them, and limit who sees what they write.'),
+    'user:suspend': staff('Suspend people for up to seven days, let them back in, and remove everything of theirs.'),
+    'user:verify': staff('Verify people.'),
+    'user:contact': staff('See phone numbers and e-mail addresses.'),
+    'user:export': staff('Download lists of people.'),
     'setting:manage': staff('Change settings and roles; look after jobs and the service itself.'),
     'audit:read': staff('Read the audit log.'),
     'im:manage': member('Register others for messaging.'),
@@ -55,6 +67,17 @@ export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { d
 export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter(
   (permission) => PERMISSION_WORDS[permission].staff,
 )
+
+/** Each is a part of `user:manage`; their holders see people. */
+const PARTS = ['user:warn', 'user:suspend', 'user:verify', 'user:contact'] as const
+type Part = (typeof PARTS)[number]
+
+/** Holders of one of these see people. */
+export const SEE_PEOPLE: readonly string[] = ['user:manage', ...PARTS]
+
+/** Whether a caller holds a part of `user:manage`, or all of it. */
+export const canAbout = (caller: Caller | undefined, part: Part): boolean =>
+  can(caller, 'user:manage') || can(caller, part)
 
 /**
  * Permissions that move money or change people, roles or settings: acting on them needs a second factor, giving them a second
@@ -76,7 +99,10 @@ export const guardedOf = (permissions: readonly string[]): string[] =>
 /** No one may hand out what they do not hold: otherwise one staff permission would be all of them. */
 export function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
   if (caller.permissions.has('*')) return
-  const missing = permissions.filter((one) => !caller.permissions.has(one))
+  const all = caller.permissions.has('user:manage')
+    ? new Set<string>([...caller.permissions, ...PARTS])
+    : caller.permissions
+  const missing = permissions.filter((one) => !all.has(one))
   if (missing.length > 0)
     throw forbidden(
       'user.escalation',

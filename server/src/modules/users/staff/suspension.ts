@@ -95,6 +95,17 @@ export async function limit(tx: Tx, userId: number, until: string | null): Promi
   await tx.publish(userLimited, { userId })
 }
 
+/** Limits a user for so many days, unless they are limited for longer already; when it ends. */
+export async function limitUser(tx: Tx, userId: number, days: number): Promise<Date | undefined> {
+  const limited = await tx.find<{ until: Date }>(sql`
+    update users set limited_until = plaza_now() + make_interval(days => ${days}::int)
+    where id = ${userId} and deleted_at is null and coalesce(limited_until, plaza_now()) < plaza_now() + make_interval(days => ${days}::int)
+    returning limited_until as until`)
+  if (!limited) return undefined
+  await tx.publish(userLimited, { userId })
+  return limited.until
+}
+
 const endSuspensions = defineJob<Record<string, never>>('users.end-suspensions')
 
 /** Few enough that the transaction is short; the next minute takes the rest. */

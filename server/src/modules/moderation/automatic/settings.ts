@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import { Closed, defineSetting, phrase } from '../../../kernel/index.ts'
+
+const MAX_RULES = 50
+const MAX_WORDS = 100
+
+/** What rules look at, and the kind it is reported as. */
+export const KIND_OF = {
+  feed: 'feeds',
+  comment: 'comments',
+  profile: 'users',
+  topic: 'topics',
+  event: 'events',
+} as const
+type On = keyof typeof KIND_OF
+const THENS = ['hold', 'report', 'limit', 'remove'] as const
+type Then = (typeof THENS)[number]
+
+const least = (maximum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum, description }))
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
+
+export const AutomaticRule = Closed(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'What staff call it.',
+      examples: ['Links of new users'],
+    }),
+    on: Type.Unsafe<On>(Type.String({ enum: Object.keys(KIND_OF), description: 'What it looks at.' })),
+    if: Closed(
+      {
+        newcomer: flag('Its author is new (setting `spam`), or is not.'),
+        links: least(100, 'At least so many links.'),
+        mentions: least(100, 'At least so many people are mentioned.'),
+        words: Type.Optional(
+          Type.Array(
+            Type.String({ minLength: 1, maxLength: 50, description: 'A word, found as in the setting `words`.' }),
+            {
+              minItems: 1,
+              maxItems: MAX_WORDS,
+              description: 'One of these words.',
+            },
+          ),
+        ),
+        same_text: least(100, 'The same text at least so often within a day, this one included, by anyone.'),
+        reports: least(100, 'At least so many people reported it, and no one has decided yet.'),
+        media: flag('It has pictures or a video, or has none.'),
+      },
+      { minProperties: 1, description: 'All of these must hold.' },
+    ),
+    then: Type.Unsafe<Then>(
+      Type.String({
+        enum: [...THENS],
+        description:
+          '`hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.',
+      }),
+    ),
+    rule: Type.String({
+      maxLength: 40,
+      pattern: '^[a-z0-9-]{1,40}$',
+      description: 'Code of the rule of the setting `rules` that it keeps, or `other`.',
+      examples: ['spam'],
+    }),
+  },
+  { title: 'AutomaticRule' },
+)
+export type AutomaticRule = Static<typeof AutomaticRule>
+
+/** What can be done about each; everything else can be reported or its author limited. */
+const CAN: Readonly<Record<'hold' | 'remove', readonly On[]>> = {
+  hold: ['feed', 'comment', 'topic', 'event'],
+  remove: ['feed', 'comment'],
+}
+
+export const automaticRulesSetting = defineSetting({
+  name: 'automatic-rules',
+  description: 'Rules that act by themselves on what is published. The first that meets something decides.',
+  schema: Type.Array(AutomaticRule, { maxItems: MAX_RULES, description: 'In the order in which they are tried.' }),
+  initial: [],
+  check: (rules) => {
+    for (const [index, { name, on, if: conditions, then }] of rules.entries()) {
+      if (rules.findIndex((each) => each.name === name) !== index)
+        return {
+          field: `${index}.name`,
+          message: phrase('request.invalid.automatic_rule_twice')`Two automatic rules have this name.`,
+        }
+      if ((then === 'hold' || then === 'remove') && !CAN[then].includes(on))
+        return {
+          field: `${index}.then`,
+          message: phrase('request.invalid.automatic_rule_then')`This can’t be done with what the rule looks at.`,
+        }
+      if (conditions.media !== undefined && on !== 'feed')
+        return {
+          field: `${index}.if.media`,
+          message: phrase('request.invalid.automatic_rule_media')`Only posts have pictures and videos.`,
+        }
+      if (conditions.same_text !== undefined && on === 'profile')
+        return {
+          field: `${index}.if.same_text`,
+          message: phrase('request.invalid.automatic_rule_profile')`Profiles are not compared with each other.`,
+        }
+    }
+    return undefined
+  },
+})
