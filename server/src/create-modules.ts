@@ -269,7 +269,7 @@ export function createModules(options: ModulesOptions): Modules {
     }),
     createKeys({ db, clock, transact, settings, viewFile: files.viewFile }),
     createLocations({ db, settings }),
-    createTags({ db, transact }),
+    createTags({ db, transact, viewFile: files.viewFile }),
     proposals.module,
     createLedger({ db, transact, settings, metrics, propose }),
     createPayments({

@@ -10,7 +10,8 @@ declare const document: { querySelector(what: string): { value: string } | null 
 let count = 0
 const freshPhone = () => `137${String(Date.now() % 1e6).padStart(6, '0')}${String(count++ % 100).padStart(2, '0')}`
 
-journey('a new user signs up by phone code', {}, async ({ page, open, word, check }) => {
+journey('a new user signs up by phone code, and three steps fill the first home', {}, async (walk) => {
+  const { page, open, word, check } = walk
   const phone = freshPhone()
   await open('/sign-up?next=%2Fhot')
   await page.getByLabel(word('Phone', '手机号'), { exact: true }).last().fill(phone)
@@ -20,6 +21,40 @@ journey('a new user signs up by phone code', {}, async ({ page, open, word, chec
   await page.getByLabel(word('Code', '验证码'), { exact: true }).fill(await codeFor(phone))
   await page.getByLabel(word('Name', '昵称'), { exact: true }).fill(`new${phone.slice(-7)}`)
   await page.getByRole('button', { name: word('Sign up', '注册'), exact: true }).click()
+
+  await page.waitForURL('**/welcome?next=%2Fhot')
+  await page.getByRole('heading', { name: word('What are you into?', '你对什么感兴趣？') }).waitFor()
+  const chosen = page.waitForResponse((answer) => answer.url().includes('/user/tags/') && answer.ok())
+  await page.getByRole('button', { name: word('Reading', '阅读'), exact: true }).click()
+  await chosen
+  await check('welcome-interests')
+  const next = page.getByRole('button', { name: word('Next', '下一步') })
+  await next.click()
+  await page.getByRole('heading', { name: word('Follow a few people', '关注一些人') }).waitFor()
+  // Those who share the interest come first: mo reads too.
+  const people = page.getByRole('main').getByRole('listitem')
+  const follow = people
+    .filter({ hasText: 'mo' })
+    .first()
+    .getByRole('button', { name: word('Follow', '关注'), exact: true })
+  const followed = page.waitForResponse((answer) => answer.url().includes('/user/followings/') && answer.ok())
+  await follow.click()
+  await followed
+  await check('welcome-people')
+  await next.click()
+  await page.getByRole('heading', { name: word('Join a topic or two', '加入一两个圈子') }).waitFor()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: word('Join', '加入'), exact: true })
+    .click()
+  await page.getByRole('button', { name: word('Joined', '已加入') }).waitFor()
+  await check('welcome-topics')
+  // Back leads to the step before.
+  await page.goBack()
+  await page.getByRole('heading', { name: word('Follow a few people', '关注一些人') }).waitFor()
+  await next.click()
+  await page.getByRole('button', { name: word('Done', '完成') }).click()
   await page.waitForURL('**/hot')
   await page
     .getByRole('link', { name: word('Me', '我'), exact: true })

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import { journey, tour } from './journey.ts'
 
 tour(
@@ -35,5 +37,59 @@ journey(
     await page.getByText('Saved').waitFor()
     await page.reload()
     await page.getByLabel('Chat account').and(page.locator('[value=lin-draws-again]')).waitFor()
+  },
+)
+
+journey(
+  'a seller lists a product, edits it and ends it; guests see how to get it',
+  {},
+  async ({ page, open, signIn, another, word, check }) => {
+    await signIn('Yuki & the two whippets')
+    await open('/shop/mine')
+    await page.getByRole('link', { name: word('Add product', '添加商品') }).click()
+    await page.waitForURL('**/shop/new')
+    const title = `Lantern ${Date.now()}`
+    await page.getByLabel(word('Title', '标题'), { exact: true }).fill(title)
+    await page.getByLabel(word('Description', '商品介绍')).fill('Folded by hand.')
+    await page.getByLabel(word('Price in yuan', '价格（元）')).fill('64.5')
+    // What was typed survives a reload.
+    await page.reload()
+    const field = page.getByLabel(word('Title', '标题'), { exact: true })
+    for (let tries = 0; tries < 100 && (await field.inputValue()) === ''; tries++) await page.waitForTimeout(100)
+    assert.equal(await field.inputValue(), title)
+    await page.getByRole('button', { name: word('List product', '上架商品') }).click()
+    await page.getByText(word('Add at least one photo.', '请至少添加一张图片。')).waitFor()
+    const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('button', { name: word('Remove photo 1', '移除第 1 张图片') }).waitFor()
+    await check('product-new')
+    await page.getByRole('button', { name: word('List product', '上架商品') }).click()
+    await page.waitForURL(/\/commodities\/\d+$/)
+    await page.getByText('¥64.50').waitFor()
+    await page.getByText('Folded by hand.').waitFor()
+    const address = new URL(page.url()).pathname
+
+    const guest = await another()
+    await guest.open(address)
+    await guest.page.getByRole('button', { name: word('Message', '联系'), exact: false }).first().waitFor()
+
+    await page.getByRole('link', { name: word('Edit product', '编辑商品') }).click()
+    await page.waitForURL(/\/edit$/)
+    await page.getByLabel(word('Price in yuan', '价格（元）')).fill('60')
+    await check('product-edit')
+    await page.getByRole('button', { name: word('Save changes', '保存修改') }).click()
+    await page.getByText('¥60.00').waitFor()
+
+    await open('/shop/mine')
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await row.getByRole('button', { name: word('More', '更多') }).click()
+    await page.getByRole('menuitem', { name: word('Delete', '删除') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('Delete', '删除') })
+      .click()
+    await row.waitFor({ state: 'detached' })
   },
 )

@@ -26,6 +26,7 @@ export const cursors: Record<string, [parameter: string, field?: string] | undef
   '/knowledge/{knowledge}/chapters': ['after', 'id'],
   '/mall/commodities': ['after', 'id'],
   '/user/comments': ['after', 'id'],
+  '/user/commodities': ['after', 'id'],
   '/user/decisions': ['after', 'id'],
   '/user/followed-topics': ['after', 'id'],
   '/user/likes': ['after', 'id'],

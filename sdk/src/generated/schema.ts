@@ -5398,7 +5398,13 @@ export interface paths {
          */
         get: operations["listCommodities"];
         put?: never;
-        post?: never;
+        /**
+         * Offer something
+         * @description For owners of an audited brand, and holders of `create:brand`.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["offerCommodity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5419,10 +5425,22 @@ export interface paths {
         get: operations["getCommodity"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * End what I offer
+         * @description Posts about it stay.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["endOffer"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change what I offer
+         * @description What is left out stays as it is.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["changeOffer"];
         trace?: never;
     };
     "/mall/commodities/{commodity}/report": {
@@ -6025,6 +6043,26 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         get: operations["listReceivedComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/commodities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I offer
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listMyCommodities"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6941,6 +6979,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMyTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/tags/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People with my tags
+         * @description People who share tags with me and whom I do not follow yet.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listPeopleWithMyTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -31295,6 +31355,85 @@ export interface operations {
             };
         };
     };
+    offerCommodity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Title.
+                     * @example 手拉坯茶杯
+                     */
+                    title: string;
+                    /**
+                     * @description Money for one, smallest unit.
+                     * @default 0
+                     * @example 6800
+                     */
+                    price?: number;
+                    /**
+                     * @description Units of the currency for one.
+                     * @default 0
+                     * @example 680
+                     */
+                    score?: number;
+                    /**
+                     * @description What it costs elsewhere, smallest unit.
+                     * @default 0
+                     * @example 8800
+                     */
+                    market_price?: number;
+                    /** @description Images, some with a video; replaces those it has. */
+                    photos?: {
+                        /**
+                         * @description Node of an image you uploaded, or of one it has.
+                         * @example local:2026/11/15/ab12.png
+                         */
+                        image: string;
+                        /**
+                         * @description Node of a video you uploaded, or of one it has.
+                         * @example local:2026/11/15/ab12.png
+                         */
+                        video?: string;
+                    }[];
+                    /** @description Pictures of the description; replaces those it has. */
+                    content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
+                     * @description How many there are.
+                     * @default 0
+                     * @example 20
+                     */
+                    inventory?: number;
+                    /**
+                     * @description Its brand; null for none.
+                     * @example 1
+                     */
+                    brand_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Something the shop sells. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commodity"];
+                };
+            };
+        };
+    };
     getCommodity: {
         parameters: {
             query?: never;
@@ -31309,6 +31448,111 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Something the shop sells. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commodity"];
+                };
+            };
+        };
+    };
+    endOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Commodity id.
+                 * @example 1
+                 */
+                commodity: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Commodity id.
+                 * @example 1
+                 */
+                commodity: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Title.
+                     * @example 手拉坯茶杯
+                     */
+                    title?: string;
+                    /**
+                     * @description Money for one, smallest unit.
+                     * @example 6800
+                     */
+                    price?: number;
+                    /**
+                     * @description Units of the currency for one.
+                     * @example 680
+                     */
+                    score?: number;
+                    /**
+                     * @description What it costs elsewhere, smallest unit.
+                     * @example 8800
+                     */
+                    market_price?: number;
+                    /** @description Images, some with a video; replaces those it has. */
+                    photos?: {
+                        /**
+                         * @description Node of an image you uploaded, or of one it has.
+                         * @example local:2026/11/15/ab12.png
+                         */
+                        image: string;
+                        /**
+                         * @description Node of a video you uploaded, or of one it has.
+                         * @example local:2026/11/15/ab12.png
+                         */
+                        video?: string;
+                    }[];
+                    /** @description Pictures of the description; replaces those it has. */
+                    content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
+                     * @description How many there are.
+                     * @example 20
+                     */
+                    inventory?: number;
+                    /**
+                     * @description Its brand; null for none.
+                     * @example 1
+                     */
+                    brand_id?: number | null;
+                };
+            };
+        };
         responses: {
             /** @description Something the shop sells. */
             200: {
@@ -32391,6 +32635,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedComment"][];
+                };
+            };
+        };
+    };
+    listMyCommodities: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first; files with their `node`, to send back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Commodity"][];
                 };
             };
         };
@@ -34079,6 +34348,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tag"][];
+                };
+            };
+        };
+    };
+    listPeopleWithMyTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those with most tags in common first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
                 };
             };
         };

@@ -107,6 +107,13 @@ export const newPicture = async ({ world, people }: Stage): Promise<string> => {
 export const newBrand: Prepare = async (stage) =>
   created(stage, '/admin/brands', { name: unique('brand'), avatar: await newPicture(stage) })
 export const newCommodity: Prepare = (stage) => created(stage, '/admin/commodities', { title: unique('cup') })
+export const newOffer: Prepare = async (stage) => {
+  const { params } = await created(stage, '/admin/commodities', {
+    title: unique('cup'),
+    user_id: stage.people.owner.id,
+  })
+  return { params: { commodity: params!['id']! } }
+}
 export const newKnowledge: Prepare = (stage) => created(stage, '/admin/knowledge', { title: unique('course') })
 export const newInfo: Prepare = (stage) =>
   created(stage, '/admin/infos', { title: unique('market'), content: 'Thirty stalls.' })

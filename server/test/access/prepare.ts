@@ -28,6 +28,7 @@ import {
   newGift,
   newInfo,
   newKnowledge,
+  newOffer,
   newPicture,
   newRole,
   newSavedReply,
@@ -274,6 +275,8 @@ export const prepare = {
     return {}
   },
   newCommodity,
+  newOffer,
+  offerChange: async (stage, actor) => ({ ...(await newOffer(stage, actor)), body: { inventory: 3 } }),
   commodity: () => ({ body: { title: unique('cup') } }),
   commodityChange: async (stage, actor) => ({ ...(await newCommodity(stage, actor)), body: { inventory: 3 } }),
   newKnowledge,

@@ -137,6 +137,7 @@ GET    /api/v2/tags                              200  200      200   200       2
 GET    /api/v2/api/v2/tags                       200  200      200   200       200   200     200        200
 GET    /api/v2/users/:user/tags                  200  200      200   200       200   200     200        200
 GET    /api/v2/user/tags                         401  200      200   200       401   200     401        401
+GET    /api/v2/user/tags/people                  401  200      200   200       401   200     401        401
 PUT    /api/v2/user/tags/:tag                    401  204      204   204       401   204     401        401
 DELETE /api/v2/user/tags/:tag                    401  204      204   204       401   204     401        401
 GET    /api/v2/admin/tag-categories              401  403      403   403       401   200     401        401

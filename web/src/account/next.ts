@@ -8,3 +8,6 @@ export function withNext(path: string, search: URLSearchParams): string {
   const next = nextFrom(search)
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
 }
+
+/** Where a new member goes: through the first steps to the page that was wanted. */
+export const welcomeFrom = (search: URLSearchParams): string => withNext('/welcome', search)

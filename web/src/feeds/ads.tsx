@@ -3,6 +3,7 @@ import { get, useQuery } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
 import { useMessages } from '../messages/index.ts'
 import { picture, pictureIn } from '../parts/picture.ts'
+import { ownLanguage } from '../parts/text-language.ts'
 
 type Space = Pick<components['schemas']['AdvertisingSpace'], 'id' | 'space'>
 type Ad = components['schemas']['Advertisement']
@@ -34,34 +35,37 @@ function useAds(name: SpaceName): Ad[] {
 
 const REL = 'sponsored noopener'
 
-/** A picture that leads somewhere, named as what it is. */
-export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst?: boolean }) {
+/** A picture that leads somewhere, with what it is for in words. */
+export function BannerAd({ space }: { space: SpaceName }) {
   const { t } = useMessages()
   const [ad] = useAds(space).filter(({ type }) => type === 'image')
   if (!ad?.data.image) return null
   return (
     <aside aria-label={`${t('feeds.ad')}: ${ad.title}`} className="border-b p-4">
-      <a
-        href={ad.data.link}
-        target="_blank"
-        rel={REL}
-        className="relative block overflow-hidden rounded-card bg-sunken"
-      >
+      <a href={ad.data.link} target="_blank" rel={REL} className="block hover:underline">
         <img
           {...pictureIn(ad.data.image, 'inset')}
-          alt={ad.title}
+          alt=""
           width={800}
           height={200}
-          fetchPriority={isFirst ? 'high' : undefined}
-          className="aspect-[4/1] w-full object-cover"
+          loading="lazy"
+          className="aspect-[4/1] w-full rounded-card bg-sunken object-cover"
         />
-        <span className="absolute right-2 bottom-2 rounded-s bg-scrim px-1.5 text-xs text-on-scrim">
-          {t('feeds.ad')}
+        <span className="mt-2 flex items-baseline gap-1.5 text-m">
+          <b className="truncate font-semibold" {...ownLanguage(ad.title)}>
+            {ad.title}
+          </b>
+          <AdMark />
         </span>
       </a>
     </aside>
   )
 }
+
+/** Says that it is an ad. */
+const AdMark = () => (
+  <span className="flex-none rounded-s bg-sunken px-1.5 text-xs text-soft">{useMessages().t('feeds.ad')}</span>
+)
 
 /** An ad in the form of a post, marked as one. */
 export function PostAd() {
@@ -86,7 +90,7 @@ export function PostAd() {
       <div className="min-w-0">
         <p className="flex items-baseline gap-1.5 text-m">
           <b className="truncate font-semibold">{name ?? ad.title}</b>
-          <span className="rounded-s bg-sunken px-1.5 text-xs text-soft">{t('feeds.ad')}</span>
+          <AdMark />
         </p>
         <p className="mt-0.5 whitespace-pre-line">{content}</p>
         {image && (

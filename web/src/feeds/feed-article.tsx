@@ -54,8 +54,8 @@ export function FeedArticle({ feed }: { feed: Feed }) {
           <FeedActs feed={feed} />
         </article>
       </Later>
-      <BannerAd space="feed:single" />
       <Comments key={feed.id} feed={feed} />
+      <BannerAd space="feed:single" />
     </>
   )
 }

@@ -14,7 +14,7 @@ interface FeedListProps<Row extends Feed> {
   list: List<Row>
   empty: ReactNode
   /** Inserted after so many feeds, such as an ad. */
-  between?: { after: number; node: ReactNode }
+  between?: { readonly [after: number]: ReactNode }
   /** Shown below each feed. */
   below?: (feed: Feed) => ReactNode
   /** All of them are about the record the page shows: their cards need not repeat it. */
@@ -42,7 +42,7 @@ export function FeedList<Row extends Feed>(props: FeedListProps<Row>) {
       {feeds.slice(0, drawn).map((feed, index) => (
         <Later key={feed.id} at={`[data-feed="${feed.id}"]`}>
           <div>
-            {between?.after === index && between.node}
+            {between?.[index]}
             <FeedCard feed={feed} isFirst={index === 0} isRecordShown={!isAboutOne} />
             {below?.(feed)}
           </div>

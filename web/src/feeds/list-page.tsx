@@ -20,6 +20,9 @@ interface ListPageProps<Row extends Feed> {
   here: FeedTab
 }
 
+/** People come first, and no two ads stand together. */
+const BETWEEN = { 3: <BannerAd space="feed:list:top" />, 9: <PostAd /> }
+
 /** A list of feeds under its tabs. */
 export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProps<Row>) {
   const { t } = useMessages()
@@ -28,10 +31,9 @@ export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProp
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>
       <ListTabs here={here} />
       {here === '/' && <NewPosts />}
-      <BannerAd space="feed:list:top" isFirst />
       <FeedList
         list={list}
-        between={{ after: 4, node: <PostAd /> }}
+        between={BETWEEN}
         empty={<State icon={<SparkleIcon size={24} />} title={t('feeds.nothing')} text={t('feeds.nothing_text')} />}
       />
     </>

@@ -33,6 +33,7 @@ export const infoOf = (info: number) => get('/infos/{info}', { path: { info } })
 export const questionOf = (wenda: number) => get('/wendas/{wenda}', { path: { wenda } })
 export const ownBrands = (user: number) =>
   get('/mall-brands', { query: { user_id: user, trashed: 'with', limit: 100 } })
+export const ownCommodities = () => list('/user/commodities', { query: { limit: SIZE } }, afterId(SIZE))
 export const sellerInfo = () => get('/mall/shop-info', {})
 
 /** What a feed can be about, by the contract's names. */

@@ -2,7 +2,6 @@ import { MessageButton } from '../chat/message-button.tsx'
 import { useMe } from '../data/member.tsx'
 import type { components } from '../data/plaza.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
-import { useHasChat } from '../shell/use-has-chat.ts'
 import { useShopMessages } from './messages.ts'
 
 interface SellerProps {
@@ -17,7 +16,6 @@ interface SellerProps {
 export function Seller({ user, role, how }: SellerProps) {
   const { t } = useShopMessages()
   const me = useMe()
-  const hasChat = useHasChat()
   const isOwn = me?.id === user.id
   return (
     <section aria-label={t('shop.how')} className="grid gap-3 rounded-card border p-4">
@@ -29,7 +27,7 @@ export function Seller({ user, role, how }: SellerProps) {
             {user.name}
           </a>
         </span>
-        {!isOwn && hasChat && <MessageButton user={user} label={t('shop.message')} />}
+        {!isOwn && <MessageButton user={user} label={t('shop.message')} />}
       </p>
       <p className="text-m text-soft">{isOwn ? t('shop.how_own') : how}</p>
     </section>

@@ -24,3 +24,8 @@ export const someoneElse = (field: string) => {
     'You can only keep records under your own name; for someone else’s you need the permission user:manage.'
   return new Problem(403, 'catalog.somebody_else', sentence, { errors: { [field]: [sentence] } })
 }
+export const notASeller = () =>
+  forbidden('catalog.not_a_seller', 'Create a brand first. Once it is approved, you can list products.')
+export const notYourCommodity = () => forbidden('catalog.not_your_commodity', 'Only its seller can change a product.')
+export const tooManyOffers = (most: number, aDay: number) =>
+  new Problem(429, 'catalog.too_many_offers', say`You can list ${aDay} products a day and ${most} in all.`)

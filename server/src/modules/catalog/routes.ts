@@ -23,6 +23,7 @@ import { type Kind, listVisible, loadVisible, pickVisible, versionOf } from './k
 import { Knowledge, knowledge } from './kinds/knowledge.ts'
 import { Wenda, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
+import { sellingRoutes } from './selling/routes.ts'
 import { recordRoutes } from './staff-routes.ts'
 import { createCountView, type ViewedKind } from './views.ts'
 
@@ -267,4 +268,5 @@ export function routes(app: App, deps: CatalogDeps): void {
 
   reportRoutes(app, deps)
   recordRoutes(app, deps)
+  sellingRoutes(app, deps)
 }

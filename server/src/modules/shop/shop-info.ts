@@ -52,6 +52,12 @@ export async function forgetShopInfo(tx: Tx, userId: number): Promise<void> {
   await attachCode(tx, userId, null)
 }
 
+/** Whether a user has an audited brand on the shelf: this one, or any. */
+export const ownsListedBrand = async (db: Queryable, userId: number, brandId?: number): Promise<boolean> =>
+  (await db.find(sql`
+    select from brands where creator_id = ${userId} and is_audited and deleted_at is null
+      and ${brandId === undefined ? sql`true` : sql`id = ${brandId}`} limit 1`)) !== undefined
+
 /** Whether these people have an audited brand of their own, in one query. */
 export async function originalSellers(db: Queryable, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows<{ creator_id: number }>(sql`

@@ -1,11 +1,11 @@
-import { type Db, type Module, on, type Transactor } from '../../kernel/index.ts'
+import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
 import { detachAllTags } from './detach-tag.ts'
 import { advice, problems } from './problems.ts'
-import { routes } from './routes.ts'
+import { routes, type TagsDeps } from './routes.ts'
 
 /** Words people describe themselves with. */
-export const createTags = (deps: { db: Db; transact: Transactor['transact'] }): Module => ({
+export const createTags = (deps: TagsDeps): Module => ({
   name: 'tags',
   problems,
   advice,

@@ -1,25 +1,38 @@
+import { Type } from 'typebox'
 import {
   type App,
+  Closed,
   callerOf,
   createSharedAnswer,
   createWrites,
   type Db,
   Empty,
+  Limit,
   staffRoutes,
   type Transactor,
 } from '../../kernel/index.ts'
-import { requireUser } from '../users/index.ts'
+import type { ViewFile } from '../files/index.ts'
+import { loadProfiles, presentProfile, requireUser, UserProfile } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
 import { detachTag } from './detach-tag.ts'
 import { listTagCategories, listTagsOf } from './list-tags.ts'
 import * as records from './records.ts'
 import { TagCategories, TagParams, UserParams, UserTags } from './schemas.ts'
+import { suggestPeopleBySharedTags } from './shared-tags.ts'
 
 const tags = ['tags']
+const People = Type.Array(UserProfile, { description: 'Those with most tags in common first.' })
+const PeopleQuery = Closed({ limit: Limit(20) })
+
+export interface TagsDeps {
+  db: Db
+  transact: Transactor['transact']
+  viewFile: ViewFile
+}
 
 /** Registers the operations of this module. */
-export function routes(app: App, deps: { db: Db; transact: Transactor['transact'] }): void {
-  const { db, transact } = deps
+export function routes(app: App, deps: TagsDeps): void {
+  const { db, transact, viewFile } = deps
   const write = createWrites(app, transact)
   const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db))
   const answerTagsOf = createSharedAnswer(UserTags, async (userId: number) => {
@@ -55,6 +68,27 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
     config: { access: 'user' },
     schema: { operationId: 'listMyTags', tags, summary: 'My tags', response: { 200: UserTags } },
     handler: (request) => listTagsOf(db, callerOf(request).id),
+  })
+
+  app.get('/user/tags/people', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listPeopleWithMyTags',
+      tags,
+      summary: 'People with my tags',
+      description: 'People who share tags with me and whom I do not follow yet.',
+      querystring: PeopleQuery,
+      response: { 200: People },
+    },
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const ids = await suggestPeopleBySharedTags(db, caller.id, request.query.limit!)
+      const found = await loadProfiles(db, caller, ids)
+      return ids.flatMap((id) => {
+        const user = found.get(id)
+        return user ? [presentProfile(user, caller, viewFile)] : []
+      })
+    },
   })
 
   write.put('/user/tags/:tag', {

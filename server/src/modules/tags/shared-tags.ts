@@ -18,3 +18,20 @@ export async function listPeopleBySharedTags(
     group by o.user_id order by count(*) desc, o.user_id desc limit ${limit} offset ${offset}`)
   return rows.map((row) => row.user_id)
 }
+
+/** The same without those the person follows already, and without anyone who is not for them. */
+export async function suggestPeopleBySharedTags(db: Queryable, userId: number, limit: number): Promise<number[]> {
+  const rows = await db.rows<{ user_id: number }>(sql`
+    select o.user_id from user_tags mine
+    cross join lateral (
+      select t.user_id from user_tags t where t.tag_id = mine.tag_id and t.user_id <> mine.user_id
+      limit ${MAX_OF_A_TAG}) o
+    join users u on u.id = o.user_id
+    where mine.user_id = ${userId}
+      and u.deleted_at is null and u.disabled_at is null and u.limited_until is null and not u.is_bot
+      and not exists (select from user_follows f where f.follower_id = ${userId} and f.followed_id = u.id)
+      and not exists (select from user_blocks b
+        where (b.blocker_id = ${userId} and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = ${userId}))
+    group by o.user_id order by count(*) desc, o.user_id desc limit ${limit}`)
+  return rows.map((row) => row.user_id)
+}

@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon } from '@plaza/ui/icons'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
-import { nextFrom, withNext } from '../../account/next.ts'
+import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
 import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
 import { type Address, definePage } from '../../app/page.ts'
@@ -55,7 +55,7 @@ function SignUpPage({ search }: Address) {
       <SignUpForm
         methods={methods}
         invite={data.invite.enable ? (search.get('invite') ?? '') : null}
-        onEntered={() => navigate(next, { replace: true })}
+        onEntered={() => navigate(welcomeFrom(search), { replace: true })}
       />
     </AccountFrame>
   )

@@ -1,5 +1,8 @@
-import { Badge } from '@plaza/ui'
+import { Badge, LinkButton } from '@plaza/ui'
+import { EditIcon } from '@plaza/ui/icons'
+import { useMe } from '../../data/member.tsx'
 import { picture, pictureIn } from '../../parts/picture.ts'
+import { ownLanguage } from '../../parts/text-language.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
 import { useShopMessages } from '../../shop/messages.ts'
@@ -12,6 +15,7 @@ export default defineRecordPage<Commodity>({
   postsAbout: 'mall_commodities',
   head: (record) => ({
     title: record.title,
+    ...(record.top_text && { description: record.top_text }),
     ...(record.photos[0] && { image: record.photos[0].image.url }),
     canonical: `/commodities/${record.id}`,
     jsonLd: {
@@ -26,6 +30,7 @@ export default defineRecordPage<Commodity>({
 
 function CommodityAbout({ record }: { record: Commodity }) {
   const { t, money } = useShopMessages()
+  const me = useMe()
   return (
     <article className="border-b">
       <ul className="flex snap-x snap-mandatory overflow-x-auto bg-sunken">
@@ -82,6 +87,16 @@ function CommodityAbout({ record }: { record: Commodity }) {
           role={t('shop.seller')}
           how={record.inventory > 0 ? t('shop.how_product') : t('shop.how_sold_out')}
         />
+        {me?.id === record.user_id && (
+          <LinkButton href={`/commodities/${record.id}/edit`} icon={<EditIcon size={16} />}>
+            {t('shop.edit_product')}
+          </LinkButton>
+        )}
+        {record.top_text && (
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]" {...ownLanguage(record.top_text)}>
+            {record.top_text}
+          </p>
+        )}
         {record.content_images.map((image) => (
           <img
             key={image.url}

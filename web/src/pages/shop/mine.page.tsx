@@ -9,6 +9,7 @@ import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { BrandRow } from '../../shop/cards.tsx'
 import { type Brand, ownBrands, sellerInfo } from '../../shop/lists.ts'
 import { shopMessagesOf, useShopMessages } from '../../shop/messages.ts'
+import { OwnProducts } from '../../shop/own-products.tsx'
 
 const MAX_NAME = 50
 const MAX_DESC = 500
@@ -23,11 +24,12 @@ export default definePage({
 /** What a user sells under, and how buyers reach them. */
 function MinePage() {
   const me = useMe()
-  const { isLoading } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
+  const { isLoading, data: brands = [] } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
   if (!me || isLoading) return <SkeletonRows rows={5} />
   return (
     <>
       <OwnBrands userId={me.id} />
+      <OwnProducts brands={brands} />
       <SellerInfo />
     </>
   )

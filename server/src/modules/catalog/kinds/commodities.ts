@@ -13,7 +13,9 @@ import {
   type StaffRecords,
   sql,
   staffFilter,
+  type Tx,
 } from '../../../kernel/index.ts'
+import type { WriteContext } from '../../../kernel/staff/index.ts'
 import { FileView, loadFiles, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { BrandCard, loadBrandCards, originalSellers } from '../../shop/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
@@ -71,18 +73,9 @@ export const CommodityQuery = Closed({
   user_id: Type.Optional(Id('Only of this seller.')),
 })
 
-/** What staff write of a commodity. */
-const commodityFields = {
-  user_id: Type.Optional(Id('The seller; you unless given.')),
-  type: Type.String({
-    minLength: 1,
-    maxLength: 20,
-    default: 'normal',
-    description: 'Kind of commodity.',
-    examples: ['normal'],
-  }),
-  category_id: categoryId,
-  title: title('手拉坯茶杯'),
+/** What a seller writes of a commodity. */
+export const offerFields = {
+  title: Shown(title('手拉坯茶杯')),
   price: amount('Money for one, smallest unit.', 6800),
   score: amount('Units of the currency for one.', 680),
   market_price: amount('What it costs elsewhere, smallest unit.', 8800),
@@ -112,6 +105,20 @@ const commodityFields = {
   ),
   inventory: amount('How many there are.', 20, 1_000_000_000),
   brand_id: Type.Optional(Nullable(Id('Its brand; null for none.'))),
+}
+
+/** What staff write of a commodity. */
+const commodityFields = {
+  user_id: Type.Optional(Id('The seller; you unless given.')),
+  type: Type.String({
+    minLength: 1,
+    maxLength: 20,
+    default: 'normal',
+    description: 'Kind of commodity.',
+    examples: ['normal'],
+  }),
+  category_id: categoryId,
+  ...offerFields,
 }
 
 interface CommodityRow
@@ -184,7 +191,7 @@ function presentPhoto(
   return picture ? [{ image: picture, ...(shownVideo && { video: shownVideo }) }] : []
 }
 
-type Photos = Static<NonNullable<typeof commodityFields.photos>>
+export type Photos = Static<typeof offerFields.photos>
 
 export const createCommodities = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({
@@ -198,13 +205,10 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
     fields: commodityFields,
     present: (rows: readonly { id: number }[], db) => inOrder(db, commodities, rows, viewFile, sql`true`),
     toColumns: async (tx, { photos, content_images: pictures, ...fields }, context) => {
-      const files = await attacher(tx, 'commodities', context)
       return {
-        ...files.columns,
         ...fields,
         ...(await ownerOf(tx, 'commodities', 'user_id', fields.user_id, context)),
-        ...(photos && { photos: json(await attachPhotos(files, photos)) }),
-        ...(pictures && { content_images: json(await files.attach('content_images', pictures)) }),
+        ...(await pictureColumns(tx, { photos, content_images: pictures }, context)),
       }
     },
     decided: decideAbout('commodities', (commodity: Commodity) => commodity.user_id),
@@ -216,6 +220,20 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
     },
     refusals: { commodities_seller: noSuchPerson('user_id'), commodities_brand: noSuchBrand },
   })
+
+/** The columns of the pictures that are given, and those a new record needs for them. */
+export async function pictureColumns(
+  tx: Tx,
+  { photos, content_images: pictures }: { photos?: Photos | undefined; content_images?: string[] | undefined },
+  context: WriteContext,
+): Promise<Record<string, unknown>> {
+  const files = await attacher(tx, 'commodities', context)
+  return {
+    ...files.columns,
+    ...(photos && { photos: json(await attachPhotos(files, photos)) }),
+    ...(pictures && { content_images: json(await files.attach('content_images', pictures)) }),
+  }
+}
 
 // A file has one use, so the same picture given twice is shown once.
 async function attachPhotos(files: Attacher, photos: Photos) {

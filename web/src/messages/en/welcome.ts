@@ -1,0 +1,15 @@
+/** The first steps of a new member. */
+export default {
+  'welcome.title': 'Welcome',
+  'welcome.step': 'Step {step} of {steps}',
+  'welcome.interests': 'What are you into?',
+  'welcome.interests_text': 'Pick a few, and we’ll suggest people who share them.',
+  'welcome.people': 'Follow a few people',
+  'welcome.people_text': 'Their posts will fill your home page.',
+  'welcome.topics': 'Join a topic or two',
+  'welcome.topics_text': 'Topics are where people post about one thing they all like.',
+  'welcome.nothing': 'Nothing to suggest yet. You can go on to the next step.',
+  'welcome.skip': 'Skip',
+  'welcome.next': 'Next',
+  'welcome.done': 'Done',
+} as const
