@@ -114,8 +114,10 @@ journey(
     const archive = await readFile(file)
     await rm(folder, { recursive: true })
     assert.equal(archive.subarray(0, 2).toString(), 'PK')
-    for (const part of ['profile', 'feeds', 'orders', 'followers']) assert.ok(archive.includes(`${part}.json`), part)
+    for (const part of ['profile', 'feeds', 'comments', 'orders', 'followers'])
+      assert.ok(archive.includes(`${part}.json`), part)
     assert.ok(archive.includes('lin@demo.example'))
+    assert.match(archive.toString('latin1'), /pictures\/\d+-1\.(png|jpeg|webp)/)
     await page.getByText('find the file in your downloads').waitFor()
     await check('settings-export')
   },

@@ -62,7 +62,9 @@ journey(
     const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
-    await page.locator('input[type=file]').setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: picture })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: picture })
     await page.getByRole('button', { name: word('Remove photo 1', '移除第 1 张图片') }).waitFor()
     await check('product-new')
     await page.getByRole('button', { name: word('List product', '上架商品') }).click()
@@ -73,7 +75,10 @@ journey(
 
     const guest = await another()
     await guest.open(address)
-    await guest.page.getByRole('button', { name: word('Message', '联系'), exact: false }).first().waitFor()
+    await guest.page
+      .getByRole('button', { name: word('Message', '发消息') })
+      .first()
+      .waitFor()
 
     await page.getByRole('link', { name: word('Edit product', '编辑商品') }).click()
     await page.waitForURL(/\/edit$/)

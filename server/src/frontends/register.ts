@@ -13,6 +13,7 @@ import { registerIcons } from './icons.ts'
 import { askInside, asResponse } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { registerCalendar } from './outside/calendar.ts'
+import { registerCard } from './outside/card.ts'
 import { registerOembed } from './outside/oembed.ts'
 import { registerPreviews } from './outside/previews.ts'
 import { registerReaders } from './outside/readers.ts'
@@ -61,6 +62,7 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   registerIcons(app, site)
   const fetch = async (url: string, init: RequestInit) => asResponse(await ask(url, init))
   registerPreviews(app, { fetch, site })
+  registerCard(app, { fetch, site })
   registerReaders(app, { fetch, site })
   registerOembed(app, { fetch, site })
   registerCalendar(app, { fetch, site })

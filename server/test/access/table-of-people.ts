@@ -32,6 +32,7 @@ GET    /oembed                                   200  200      200   200       2
 GET    /people/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfPerson
 GET    /s/f/:id                                  302  302      302   302       302   302     302        302  shortFeed
 GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed
+GET    /s/f/:id/card.png                         200  200      200   200       200   200     200        200  shortFeed
 GET    /sw.js                                    200  200      200   200       200   200     200        200
 GET    /sign-in                                  200  200      200   200       200   200     200        200
 GET    /without-script                           303  303      303   303       303   303     303        303

@@ -32,7 +32,9 @@ export function feedHead({ query, params, site }: PageContext, { t }: Messages<W
   const title = line
     ? `${user.name}: ${[...line].slice(0, TITLE_CHARACTERS).join('')}`
     : t('feeds.post_by', { name: user.name })
-  const image = feed.images[0]?.url ?? feed.video?.cover?.url ?? user.avatar?.url
+  // A text without pictures is drawn; what it says is part of the address, so that an edit is drawn again.
+  const card = content ? `/s/f/${feed.id}/card.png?v=${utc(feed.edited_at ?? feed.created_at)}` : undefined
+  const image = feed.images[0]?.url ?? feed.video?.cover?.url ?? card ?? user.avatar?.url
   return {
     title,
     description: content,

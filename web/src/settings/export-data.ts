@@ -1,6 +1,6 @@
 import type { Me } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
-import { zip } from './zip.ts'
+import { type ZipFile, zip } from './zip.ts'
 
 /**
  * What belongs to a user, by the operations any client has. The names are file names and, with a prefix, message keys.
@@ -18,12 +18,13 @@ export const PARTS = [
   'orders',
   'sessions',
   'settings',
+  'pictures',
 ] as const
 export type Part = (typeof PARTS)[number]
 
 const LIMIT = 100
 
-const readers = (plaza: Plaza, me: Me): Record<Part, () => Promise<unknown>> => {
+const readers = (plaza: Plaza, me: Me): Record<Exclude<Part, 'pictures'>, () => Promise<unknown>> => {
   const person = { path: { user: me.id } } as const
   return {
     profile: async () => ({ ...me, tags: await plaza.GET('/user/tags') }),
@@ -55,14 +56,41 @@ export async function exportData(
   signal: AbortSignal,
 ): Promise<Blob> {
   const read = readers(plaza, me)
-  const files: { name: string; content: string }[] = []
+  const files: ZipFile[] = []
   for (const [index, part] of PARTS.entries()) {
     signal.throwIfAborted()
     onPart(part, index)
-    files.push({ name: `${part}.json`, content: JSON.stringify(await read[part](), null, 2) })
+    if (part === 'pictures') files.push(...(await readPictures(plaza, me, signal)))
+    else files.push({ name: `${part}.json`, content: JSON.stringify(await read[part](), null, 2) })
   }
   signal.throwIfAborted()
   return zip(files, new Date())
+}
+
+/** More than a browser holds at once; the addresses of all are in `feeds.json`. */
+const MOST_BYTES = 1_000_000_000
+
+/** The pictures of the caller's posts, and of the caller, as they were uploaded: `pictures/<post>-<number>.jpg`. */
+async function readPictures(plaza: Plaza, me: Me, signal: AbortSignal): Promise<ZipFile[]> {
+  const files: ZipFile[] = []
+  let bytes = 0
+  const add = async (name: string, { url, mime }: { url: string; mime: string | null }) => {
+    // One that was taken away meanwhile, or is kept where a page may not read it, is left out.
+    const answer = await fetch(url, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+    if (!answer?.ok) return
+    const content = new Uint8Array(await answer.arrayBuffer())
+    bytes += content.length
+    files.push({ name: `pictures/${name}.${mime?.split('/')[1] ?? 'bin'}`, content })
+  }
+  if (me.avatar) await add('avatar', me.avatar)
+  const query = { type: 'users', user: me.id, limit: LIMIT } as const
+  for await (const { id, images } of plaza.each('/feeds', { params: { query } }))
+    for (const [index, image] of images.entries()) {
+      if (bytes > MOST_BYTES) return files
+      await add(`${id}-${index + 1}`, image)
+    }
+  return files
 }
 
 /** Downloads a file. */

@@ -1,12 +1,19 @@
-/** A ZIP archive with uncompressed files; text needs no library for that. */
-export function zip(files: { name: string; content: string }[], at: Date): Blob {
+/** A file of an archive: a text, or bytes. */
+export interface ZipFile {
+  name: string
+  content: string | Uint8Array<ArrayBuffer>
+}
+
+/** A ZIP archive with uncompressed files, for which no library is needed. */
+export function zip(files: readonly ZipFile[], at: Date): Blob {
   const encoder = new TextEncoder()
   const [time, day] = dosTime(at)
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   for (const { name, content } of files) {
-    const [nameBytes, bytes] = [encoder.encode(name), encoder.encode(content)]
+    const nameBytes = encoder.encode(name)
+    const bytes = typeof content === 'string' ? encoder.encode(content) : content
     // Version 2.0, names in UTF-8, stored.
     const shared = [20, UTF8, STORED, time, day]
     const sizes = [crc32(bytes), bytes.length, bytes.length]

@@ -23,6 +23,35 @@ test('what people publish is in the sitemap and behind a short link with a code'
   assert.equal((await get(world, `/s/f/${id}/qr.svg`)).statusCode, 404)
 })
 
+test('a post without pictures has its text drawn as the picture of its link', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const post = async (feed_content: string) =>
+    (await ann.post('/feeds', { feed_content, feed_from: 5, feed_mark: Math.floor(Math.random() * 1e9) })).json()
+  const { id } = await post('Tea & <b>cake</b>, 一杯茶的时间。')
+  const html = (await get(world, `/feeds/${id}`)).body
+  const [, address] = /property="og:image" content="http:\/\/plaza\.test([^"]+)"/.exec(html) ?? []
+  assert.match(address!, new RegExp(`^/s/f/${id}/card\\.png\\?v=\\d+$`))
+  assert.match(html, /name="twitter:card" content="summary_large_image"/)
+
+  const cards = await Promise.all([1, 2, 3].map(() => get(world, address!)))
+  for (const card of cards) assert.deepEqual([card.statusCode, card.headers['content-type']], [200, 'image/png'])
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(cards[0]!.rawPayload).metadata()
+  assert.deepEqual([width, height], [1200, 630])
+  // There is ink where the text stands, and another text is another picture.
+  const { channels } = await sharp(cards[0]!.rawPayload).extract({ left: 80, top: 80, width: 900, height: 300 }).stats()
+  assert.ok(channels[0]!.stdev > 5, 'nothing is drawn')
+  const other = await get(world, `/s/f/${(await post('Something else.')).id}/card.png`)
+  assert.notDeepEqual(other.rawPayload, cards[0]!.rawPayload)
+
+  for (const text of ['\u0007&#x26;</span>', 'x'.repeat(9000), '👩‍👩‍👧‍👦', '\u202e مرحبا'])
+    assert.equal((await get(world, `/s/f/${(await post(text)).id}/card.png`)).statusCode, 200, text)
+  await ann.delete(`/feeds/${id}`)
+  assert.equal((await get(world, address!)).statusCode, 404)
+  assert.equal((await get(world, '/s/f/x/card.png')).statusCode, 404)
+})
+
 test('an operator names the community, and its pages say so', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()

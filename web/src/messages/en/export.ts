@@ -1,6 +1,7 @@
 /** A person takes their data along. Fetched with its page. */
 export default {
-  'export.what': 'Your browser gathers your data into one ZIP archive of JSON files. Nothing is sent anywhere else.',
+  'export.what':
+    'Your browser gathers your data into one ZIP archive: JSON files, and the pictures of your posts. Nothing is sent anywhere else.',
   'export.start': 'Export my data',
   'export.again': 'Export again',
   'export.stop': 'Stop',
@@ -16,6 +17,7 @@ export default {
   'export.followers': 'followers',
   'export.blocked': 'blocked people',
   'export.orders': 'wallet',
+  'export.pictures': 'pictures',
   'export.sessions': 'devices',
   'export.settings': 'settings',
 } as const

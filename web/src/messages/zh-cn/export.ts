@@ -2,7 +2,7 @@ import type { Same } from '@plaza/ui/messages'
 import type en from '../en/export.ts'
 
 export default {
-  'export.what': '浏览器会把你的数据打包成一个 ZIP 文件（内含 JSON），不会发送到其他地方。',
+  'export.what': '浏览器会把你的数据打包成一个 ZIP 文件（内含 JSON 文件和你发布的图片），不会发送到其他地方。',
   'export.start': '开始导出',
   'export.again': '重新导出',
   'export.stop': '停止',
@@ -18,6 +18,7 @@ export default {
   'export.followers': '粉丝',
   'export.blocked': '黑名单',
   'export.orders': '钱包明细',
+  'export.pictures': '图片',
   'export.sessions': '登录设备',
   'export.settings': '设置',
 } satisfies Same<typeof en>

@@ -15,7 +15,9 @@ const picture = async (of: Person) => upload(world, of, await pngOf())
 /** A seller with a brand that staff let pass. */
 async function seller(name: string): Promise<{ person: Person; brand: number }> {
   const person = await world.holder('create:brand')
-  const { id } = (await person.post('/mall-brands', { name: `${name} ${person.id}`, avatar: await picture(person) })).json()
+  const { id } = (
+    await person.post('/mall-brands', { name: `${name} ${person.id}`, avatar: await picture(person) })
+  ).json()
   await founder.patch(`/admin/brands/${id}`, { audit: 1 })
   return { person, brand: id }
 }
@@ -92,13 +94,11 @@ test('thirty a day, however many come at once', async () => {
   )
   const codes = replies.map((reply) => reply.statusCode)
   assert.deepEqual([codes.filter((code) => code === 201).length, codes.filter((code) => code === 429).length], [30, 10])
-  await world.clock.advance(86_401)
-  assert.equal((await ann.post('/mall/commodities', { title: 'The next day' })).statusCode, 201)
 })
 
 test('a blocked word is refused at its field', async () => {
   const { person: ann } = await seller('Words')
-  await founder.patch('/admin/settings/words', { value: [{ text: 'snakeoil', act: 'block' }] })
+  assert.equal((await founder.patch('/admin/settings/words', [{ text: 'snakeoil', act: 'block' }])).statusCode, 204)
   const reply = await ann.post('/mall/commodities', { title: 'Best snakeoil' })
   assert.deepEqual([reply.statusCode, Object.keys(reply.json().errors ?? {})], [422, ['title']], reply.body)
 })
