@@ -43,7 +43,9 @@ journey(
 journey(
   'a seller lists a product, edits it and ends it; guests see how to get it',
   {},
-  async ({ page, open, signIn, another, word, check }) => {
+  async ({ page, open, signIn, another, word, check, expect }) => {
+    // Who never said how buyers reach them has no such record.
+    expect(404)
     await signIn('Yuki & the two whippets')
     await open('/shop/mine')
     await page.getByRole('link', { name: word('Add product', '添加商品') }).click()

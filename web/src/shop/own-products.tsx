@@ -37,7 +37,9 @@ export function OwnProducts({ brands }: { brands: readonly Brand[] }) {
           ))}
         </ul>
       )}
-      <MoreWhenSeen {...more} isFailed={more.isFetchNextPageError} onSeen={() => void more.fetchNextPage()} />
+      {more.hasNextPage && (
+        <MoreWhenSeen {...more} isFailed={more.isFetchNextPageError} onSeen={() => void more.fetchNextPage()} />
+      )}
     </section>
   )
 }
