@@ -53,7 +53,7 @@ journey(
     const title = `Lantern ${Date.now()}`
     await page.getByLabel(word('Title', '标题'), { exact: true }).fill(title)
     await page.getByLabel(word('Description', '商品介绍')).fill('Folded by hand.')
-    await page.getByLabel(word('Price in yuan', '价格（元）')).fill('64.5')
+    await page.getByLabel(word('Price in yuan', '价格（元）'), { exact: true }).fill('64.5')
     // What was typed survives a reload.
     await page.reload()
     const field = page.getByLabel(word('Title', '标题'), { exact: true })
@@ -84,7 +84,7 @@ journey(
 
     await page.getByRole('link', { name: word('Edit product', '编辑商品') }).click()
     await page.waitForURL(/\/edit$/)
-    await page.getByLabel(word('Price in yuan', '价格（元）')).fill('60')
+    await page.getByLabel(word('Price in yuan', '价格（元）'), { exact: true }).fill('60')
     await check('product-edit')
     await page.getByRole('button', { name: word('Save changes', '保存修改') }).click()
     await page.getByText('¥60.00').waitFor()
