@@ -5,6 +5,7 @@ export { claimFile, type FileKind, nodeOf, releaseFile, releaseOwnedFiles } from
 export { claimFiles, type FileClaim } from './claim-files.ts'
 export type { FilesOptions } from './deps.ts'
 export { type ImportedFile, importFiles } from './importing/import-files.ts'
+export { filesKinds } from './importing/kinds.ts'
 export { createFileTaker, type FileTaker, type TakenFile } from './importing/take-file.ts'
 export { loadFiles } from './load-files.ts'
 export { findFileById, findFileIds, findOwnNodes, findUnusedUpload } from './lookups.ts'
