@@ -25,6 +25,7 @@ export { kernelKinds } from './format/kernel-kinds.ts'
 export type { Kind, KindShape } from './format/kind.ts'
 export {
   addStaged,
+  clearRecords,
   lastNumber,
   linesText,
   loadRecords,

@@ -33,7 +33,7 @@ export const exportPlaza: Command = {
         })
         return { manifest, waiting: await moving.countWaiting(db) }
       } catch (error) {
-        throw forPeople(error as Error, '')
+        throw forPeople(error as Error)
       }
     })
     const records = manifest.kinds.reduce((sum, kind) => sum + kind.records, 0)

@@ -26,6 +26,9 @@ export const setLastNumber = (tx: Tx, { kind: { table }, numbered }: KindShape, 
     ? Promise.resolve(0)
     : tx.run(sql`select setval(pg_get_serial_sequence(${table}, ${numbered}), ${last})`)
 
+export const clearRecords = (tx: Tx, { kind: { table } }: KindShape): Promise<number> =>
+  tx.run(sql`delete from ${identifier(table)}`)
+
 /** Writes lines as records, with their numbers. `given` are the fields that they have. */
 export const loadRecords = (
   tx: Tx,

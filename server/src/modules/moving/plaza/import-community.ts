@@ -1,26 +1,15 @@
 import { basename } from 'node:path'
-import { type Db, describeKinds, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
-import type { FileStore } from '../../files/index.ts'
+import { describeKinds, sql } from '../../../kernel/index.ts'
 import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import type { Imported } from '../thinksns/import-thinksns.ts'
 import { checkExport, type OpenedExport } from './check-export.ts'
+import type { CommunityImport, Workplace } from './given.ts'
 import { allKinds } from './kinds.ts'
 import { loadCommunity } from './load-community.ts'
 import { readManifest } from './manifest.ts'
-
-export interface CommunityImport {
-  db: Db
-  store: FileStore
-  folder: string
-  isDry: boolean
-  /** A second run: what is new, changed or gone since the last one. */
-  isAgain: boolean
-  report: string
-  progress: { stage: (name: string) => void; rows: (name: string, rows: number, of: number) => void }
-}
 
 const STATEMENT_MS = 3_600_000
 const UNDONE = new Error('undone')
@@ -52,12 +41,6 @@ export async function importCommunity(given: CommunityImport): Promise<Imported>
       if (error !== UNDONE) throw error
     })
   return imported!
-}
-
-/** Where an import works: in transactions of its own, or in one. */
-export interface Workplace {
-  db: Queryable
-  transact: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 }
 
 async function run(given: CommunityImport, opened: OpenedExport, row: ImportRow, place: Workplace): Promise<Imported> {

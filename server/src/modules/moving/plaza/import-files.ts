@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { addNotes } from '../state/imports.ts'
 import type { OpenedExport } from './check-export.ts'
-import type { CommunityImport, Workplace } from './import-community.ts'
+import type { CommunityImport, Workplace } from './given.ts'
 import { FILES, hashFile } from './manifest.ts'
 import { FormatProblem } from './problem.ts'
 

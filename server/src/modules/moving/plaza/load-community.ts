@@ -1,6 +1,6 @@
 import {
   addStaged,
-  identifier,
+  clearRecords,
   type KindShape,
   loadRecords,
   setLastNumber,
@@ -17,7 +17,7 @@ import { shelve, silence, unshelve } from '../state/shelve.ts'
 import { makePartitions } from '../thinksns/steps/finishing.ts'
 import type { Reconciliation } from '../thinksns/steps/money.ts'
 import type { OpenedExport } from './check-export.ts'
-import type { CommunityImport, Workplace } from './import-community.ts'
+import type { CommunityImport, Workplace } from './given.ts'
 import { importFiles } from './import-files.ts'
 import type { KindFile } from './manifest.ts'
 import { readRecords } from './read-records.ts'
@@ -46,7 +46,7 @@ export async function loadCommunity(
       await shelve(tx, importId, tables)
       await silence(tx, importId, tables)
       // What every new database has comes with the records.
-      if (!isAgain) for (const table of tables) await tx.run(sql`delete from ${identifier(table)}`)
+      if (!isAgain) for (const shape of opened.shapes) await clearRecords(tx, shape)
       await advanceStep(tx, importId, 'shelve', { at: 1, isDone: true })
     }),
   )
