@@ -456,6 +456,16 @@ create table demo_marks (
   constraint demo_marks_pkey PRIMARY KEY (is_the_one)
 );
 
+create table digests (
+  user_id bigint not null,
+  is_wanted boolean default true not null,
+  sent_at timestamp with time zone,
+  unanswered integer default 0 not null,
+  constraint digests_pkey PRIMARY KEY (user_id),
+  constraint digests_unanswered_check CHECK ((unanswered >= 0)),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table event_categories (
   id bigint generated always as identity not null,
   name text not null,
@@ -2504,6 +2514,7 @@ CREATE INDEX search_feeds ON public.search_documents USING gin (words) WHERE (ki
 CREATE INDEX search_goods ON public.search_documents USING gin (words) WHERE (kind = 'goods'::text);
 CREATE INDEX search_people ON public.search_documents USING gin (words) WHERE (kind = 'people'::text);
 CREATE INDEX search_topics ON public.search_documents USING gin (words) WHERE (kind = 'topics'::text);
+CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, last_used_at);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);

@@ -26,6 +26,7 @@ import {
 import { createChat, findSnapshot } from './modules/chat/index.ts'
 import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
+import { createDigest } from './modules/digest/index.ts'
 import {
   createFeedHolders,
   createFeedRemovers,
@@ -333,6 +334,17 @@ export function createModules(options: ModulesOptions): Modules {
       searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
     createPreviews({ db, settings, reader: ports.pages }),
+    createDigest({
+      db,
+      transact,
+      settings,
+      secrets,
+      senders: ports.senders,
+      render,
+      language: config.LANGUAGE_DEFAULT,
+      publicUrl: config.PUBLIC_URL,
+      wording: moderation.rules,
+    }),
     chat.module,
     tasks.module,
     createWebhooks({ db, log, clock, transact, secrets, client: ports.webhooks }),

@@ -110,6 +110,7 @@ export type ProblemCode =
   | 'decision.not_found'
   | 'decision.too_late'
   | 'decision.too_many_appeals'
+  | 'digest.key'
   | 'event.blocked'
   | 'event.cancelled'
   | 'event.category_not_found'

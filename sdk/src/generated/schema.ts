@@ -3683,6 +3683,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/digest-unsubscriptions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the person of a mail gets it
+         * @description Changes nothing: mail programs open links by themselves.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["showDigestUnsubscription"];
+        put?: never;
+        /**
+         * Unsubscribe the person of a mail, in one click
+         * @description RFC 8058: the address in `List-Unsubscribe`. Any body, at most 1 KiB; again changes nothing.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["unsubscribeFromDigest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event-categories": {
         parameters: {
             query?: never;
@@ -6157,6 +6185,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/user/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether I get a weekly mail while I stay away
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getDigest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switch the weekly mail on or off
+         * @description **Who:** Anyone signed in.
+         */
+        patch: operations["changeDigest"];
         trace?: never;
     };
     "/user/email": {
@@ -9229,6 +9281,24 @@ export interface components {
              * @example plzd_…
              */
             device_token: string;
+        };
+        /**
+         * Digest
+         * @description A weekly mail with the best of my topics, while I stay away.
+         */
+        Digest: {
+            /** @description The site sends it, and I have a verified address. */
+            is_offered: boolean;
+            /** @description Whether I want it. */
+            weekly: boolean;
+        };
+        /**
+         * DigestState
+         * @description Whether the mail is sent.
+         */
+        DigestState: {
+            /** @description Whether they get it. */
+            weekly: boolean;
         };
         /** DoctorReport */
         DoctorReport: {
@@ -13921,6 +13991,31 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
+            name: "digest";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description People get the mail, unless they switch it off. */
+                switch: boolean;
+                /** @description Days without a visit until the first one. */
+                "after-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
             name: "chat";
             /** @description What it decides. */
             description: string;
@@ -18198,6 +18293,8 @@ export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
+export type Digest = components['schemas']['Digest'];
+export type DigestState = components['schemas']['DigestState'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type EditedComment = components['schemas']['EditedComment'];
 export type EditedFeed = components['schemas']['EditedFeed'];
@@ -28037,6 +28134,56 @@ export interface operations {
             };
         };
     };
+    showDigestUnsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description From the mail.
+                 * @example 1.AAAAAAAAAAAAAAAAAAAAAA
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the mail is sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigestState"];
+                };
+            };
+        };
+    };
+    unsubscribeFromDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description From the mail.
+                 * @example 1.AAAAAAAAAAAAAAAAAAAAAA
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listEventCategories: {
         parameters: {
             query?: {
@@ -32536,6 +32683,54 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A weekly mail with the best of my topics, while I stay away. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Digest"];
+                };
+            };
+        };
+    };
+    changeDigest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether I want it.
+                     * @example false
+                     */
+                    weekly: boolean;
+                };
+            };
+        };
         responses: {
             /** @description No body. */
             204: {

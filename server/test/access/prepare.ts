@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { keyOf } from '../../src/modules/digest/key.ts'
 import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
@@ -436,6 +437,8 @@ export const prepare = {
   notificationType: () => ({ query: 'type=like' }),
   notificationsRead: () => ({ body: { type: 'like' } }),
   topicNotificationType: () => ({ query: 'type=accept' }),
+  noDigest: () => ({ body: { weekly: false } }),
+  mailed: ({ world, people }) => ({ params: { key: keyOf(world.service.secrets, people.owner.id) } }),
   quiet: () => ({ body: { sound: false } }),
   missedOnly: () => ({ query: 'once=1' }),
   subscription: () => ({ body: subscription() }),

@@ -288,4 +288,8 @@ GET    /api/v2/user/stream                       401  200      200   200       4
 GET    /api/v2/user/push-subscriptions           401  200      200   200       401   200     401        401
 POST   /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscription
 DELETE /api/v2/user/push-subscriptions           401  204      204   204       401   204     401        401  subscribed
+GET    /api/v2/user/digest                       401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/digest                       401  204      204   204       401   204     401        401  noDigest
+GET    /api/v2/digest-unsubscriptions/:key       200  200      200   200       200   200     200        200  mailed
+POST   /api/v2/digest-unsubscriptions/:key       204  204      204   204       204   204     204        204  mailed
 `

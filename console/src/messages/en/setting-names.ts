@@ -7,6 +7,7 @@ export const settingNamesEn: Record<string, string> = {
   'why.liked_author': 'Likes the author',
   'why.popular': 'Popular',
   'why.new': 'New',
+  'setting.digest': 'Weekly mail',
   'setting.link-previews': 'Link previews',
   'setting.transparency': 'Transparency',
   'setting.rewards': 'Rankings',

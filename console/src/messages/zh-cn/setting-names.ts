@@ -6,6 +6,7 @@ export const settingNamesZh: Record<string, string> = {
   'why.liked_author': '常赞作者',
   'why.popular': '热门',
   'why.new': '最新',
+  'setting.digest': '每周邮件',
   'setting.link-previews': '链接预览',
   'setting.transparency': '处理数据',
   'setting.rewards': '榜单',

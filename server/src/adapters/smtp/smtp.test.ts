@@ -89,6 +89,17 @@ test('the mail says who it is from and what it is about', async (t) => {
   assert.equal(headers.get('subject'), 'Your code')
 })
 
+test('a mail that people may refuse says how, for one click', async (t) => {
+  const { sender, mails } = await mailServer(t)
+  const url = 'https://plaza.example/api/v2/digest-unsubscriptions/1.abc'
+  await sender.send({ ...message, unsubscribeUrl: url }, wanted)
+  await sender.send(message, wanted)
+  const [digest, code] = mails.map(({ headers }) => headers)
+  assert.equal(digest!.get('list-unsubscribe'), `<${url}>`)
+  assert.equal(digest!.get('list-unsubscribe-post'), 'List-Unsubscribe=One-Click')
+  assert.ok(!code!.has('list-unsubscribe'))
+})
+
 test('messages one after another share a connection', async (t) => {
   const { sender, mails, connections } = await mailServer(t)
   for (let sent = 0; sent < 5; sent += 1) await sender.send(message, wanted)

@@ -46,10 +46,10 @@ export function createSmtpSender(options: SmtpOptions): SmtpSender {
 
   return {
     channel: 'mail',
-    async send({ to, subject, body }, signal) {
+    async send({ to, subject, body, unsubscribeUrl }, signal) {
       signal.throwIfAborted()
       // An address as an object is one recipient; as a text it would be parsed and could be several.
-      const mail = { from, to: { name: '', address: to }, subject, text: body }
+      const mail = { from, to: { name: '', address: to }, subject, text: body, headers: unsubscribing(unsubscribeUrl) }
       await unlessAborted(transport.sendMail(mail), signal).catch((error: unknown) => {
         throw described(error)
       })
@@ -62,6 +62,9 @@ export function createSmtpSender(options: SmtpOptions): SmtpSender {
     close: () => transport.close({ force: true }),
   }
 }
+
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 // The pool cannot take a message back, so a caller who gives up stops waiting, and the mail may still go out.
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -8,6 +8,9 @@ export const sent: Templates = {
   'mail.suspended': '{decision}\n\nSign in to read the decision and to appeal: {url}',
   'report.warned': 'Warned {count} times in {days} days. Consider suspending this user.',
   'list.separator': ', ',
+  'mail.digest_subject': 'The week on {site}',
+  'mail.digest':
+    'Hello {name},\n\nthis is what people liked most in your topics this week.\n\n{list}\n\nSee more: {url}\n\nYou get this mail once a week while you are away. To stop it: {unsubscribe}',
   'mail.code': '{digits} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',
   'mail.code_subject': 'Your Plaza code',
   'mail.changed_subject': 'Your Plaza account was changed',

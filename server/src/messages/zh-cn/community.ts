@@ -64,6 +64,7 @@ export const community: Catalogue = {
   'feed.tag_not_found': '没有这个标签。',
   'feed.theme_not_found': '没有这个主题。',
   'mute.oneself': '不能屏蔽自己。',
+  'digest.key': '链接不完整，请从邮件中复制完整的链接。',
   'mute.too_many': '屏蔽的内容已达上限，请先取消一些。',
   'poll.ended': '投票已结束。',
   'poll.ends_at': '投票须在 5 分钟至 30 天后结束。',

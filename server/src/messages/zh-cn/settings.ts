@@ -22,6 +22,10 @@ export const settings: Catalogue = {
   'setting.link-previews': '链接预览：是否读取动态中链接的网页。',
   'setting.link-previews.value.switch': '动态中的链接显示为卡片。',
 
+  'setting.digest': '每周邮件：把圈子里最受欢迎的动态发给一段时间没来的人。',
+  'setting.digest.value.switch': '发送每周邮件，除非对方已关闭。',
+  'setting.digest.value.after-days': '多少天没来后开始发送。',
+
   'setting.desk': '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',
   'setting.desk.value.idle-minutes': '无操作多少分钟后，控制台自动退出。',
   'setting.desk.value.reasons.items.kind': '用于哪一类待办，也可用于全部。',

@@ -16,6 +16,8 @@ export interface Message {
   body: string
   code?: string
   purpose?: string
+  /** Of a mail that people may refuse: a POST to this address ends it (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Sends one message, or rejects. A rejection is retried by the job that sends; sending twice is harmless. */

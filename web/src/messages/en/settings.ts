@@ -159,6 +159,8 @@ export default {
   'settings.notify_selling_knowledge_text': 'Someone posts about your course.',
   'settings.notify_sound': 'Sound',
   'settings.notify_sound_text': 'When off, notifications arrive silently.',
+  'settings.digest': 'Weekly mail',
+  'settings.digest_text': 'The best of your topics by e-mail, while you are away.',
   'settings.chat': 'Chats',
   'settings.chat_text': 'Who can message you and what they see',
   'settings.language': 'Language',

@@ -160,6 +160,8 @@ const messages: Same<typeof en> = {
   'settings.notify_selling_knowledge_text': '有人发布与你课程有关的动态',
   'settings.notify_sound': '提示音',
   'settings.notify_sound_text': '关闭后静音送达',
+  'settings.digest': '每周邮件',
+  'settings.digest_text': '离开期间，每周通过邮件发送圈子精选。',
   'settings.chat': '聊天',
   'settings.chat_text': '谁可以给你发消息、对方能看到什么',
   'settings.language': '语言',

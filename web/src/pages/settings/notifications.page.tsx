@@ -4,6 +4,7 @@ import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { defineSettings } from '../../settings/define.ts'
+import { DigestSwitch } from '../../settings/digest-switch.tsx'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
@@ -50,6 +51,7 @@ function NotificationsPage() {
           />
         ))}
       </div>
+      <DigestSwitch />
     </SettingsFrame>
   )
 }

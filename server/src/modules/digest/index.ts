@@ -1,0 +1,2 @@
+/** A mail once a week with the best of a person's topics. */
+export { createDigest } from './module.ts'
