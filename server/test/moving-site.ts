@@ -16,6 +16,21 @@ import { cloneDatabase } from './database.ts'
 const ENTRY = bundledFile(new URL('../src/cli/plaza.ts', import.meta.url))
 const SECRET = 'a secret only for tests, 32 characters'
 
+/** Runs the command on a site; killed once it has told about so many steps. */
+export const sitePlaza =
+  (env: NodeJS.ProcessEnv) =>
+  (args: readonly string[], killAfterSteps = Number.POSITIVE_INFINITY) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const child = spawn(process.execPath, [ENTRY, ...args], { env })
+      const text = { out: '', err: '' }
+      child.stdout.on('data', (chunk) => (text.out += chunk))
+      child.stderr.on('data', (chunk) => {
+        text.err += chunk
+        if (text.err.split('… ').length > killAfterSteps) child.kill('SIGKILL')
+      })
+      child.once('close', (code) => resolve({ code, ...text }))
+    })
+
 /** An empty database and folder, and the command on them. */
 export async function emptySite(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-moving-'))
@@ -33,18 +48,7 @@ export async function emptySite(t: TestContext) {
     NODE_ENV: 'test',
     APP_SECRET: SECRET,
   }
-  /** Runs the command; killed once it has told about so many steps. */
-  const plaza = (args: readonly string[], killAfterSteps = Number.POSITIVE_INFINITY) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [ENTRY, ...args], { env })
-      const text = { out: '', err: '' }
-      child.stdout.on('data', (chunk) => (text.out += chunk))
-      child.stderr.on('data', (chunk) => {
-        text.err += chunk
-        if (text.err.split('… ').length > killAfterSteps) child.kill('SIGKILL')
-      })
-      child.once('close', (code) => resolve({ code, ...text }))
-    })
+  const plaza = sitePlaza(env)
   const put = async (path: string, bytes: Buffer | string) => {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })

@@ -6,13 +6,18 @@ import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destr
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { createService } from '../src/app.ts'
 import { exampleEnvironment, readConfig } from '../src/config/config.ts'
+import { createDb } from '../src/kernel/db/db.ts'
 import { createDriver } from '../src/kernel/db/driver.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
+import { describeKinds, formatSchema } from '../src/kernel/index.ts'
 import { createLogger } from '../src/kernel/logger.ts'
+import { createSecrets } from '../src/kernel/secrets.ts'
+import { allKinds } from '../src/modules/moving/plaza/kinds.ts'
 import { createPorts } from '../src/ports.ts'
 import { readSchema } from '../src/schema.ts'
 import { writeErrorsDoc } from './errors-doc.ts'
+import { writeFormatDoc } from './format-doc.ts'
 import { writeInterfaceDoc } from './interface-doc.ts'
 import { dumpSchema } from './schema-dump.ts'
 import { makeSdkTypes } from './sdk-types.ts'
@@ -30,6 +35,10 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
     await migrate(owner, wanted)
     const schema = await dumpSchema(owner)
     const functions = await writeSqlFunctions(owner, wanted.functions)
+    const shapes = await describeKinds(
+      createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only to generate'), jobsWaiting: () => {} }),
+      allKinds,
+    )
     await owner.end()
     const config = readConfig({
       NODE_ENV: 'test',
@@ -51,6 +60,8 @@ export async function makeArtefacts(): Promise<Map<string, string>> {
       [join(root, 'server/schema.sql'), schema],
       [join(root, 'server/openapi.json'), `${JSON.stringify(openapi, null, 2)}\n`],
       [join(root, 'docs/errors.md'), writeErrorsDoc(openapi)],
+      [join(root, 'docs/format.md'), writeFormatDoc(shapes)],
+      [join(root, 'docs/format.schema.json'), `${JSON.stringify(formatSchema(shapes), null, 2)}\n`],
       [join(root, '.env.example'), exampleEnvironment()],
       [join(root, 'docs/interface.md'), await writeInterfaceDoc(join(root, 'docs/interface.md'), openapi)],
       ...[...functions].map(([path, text]) => [join(root, 'server/src', path), text] as const),

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { createDb, type Db } from '../kernel/db/db.ts'
+import type { Driver } from '../kernel/db/driver.ts'
 import { pendingMigrations } from '../kernel/db/migrate.ts'
 import { createSecrets } from '../kernel/secrets.ts'
 import { readSchema } from '../schema.ts'
@@ -11,7 +12,9 @@ import { readEnvironment } from './environment.ts'
 const STATEMENT_MS = 600_000
 
 /** Opens a database that is up to date, with or without a running service, and closes it again. */
-export async function withDatabase<Result>(look: (db: Db, config: Config) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  look: (db: Db, config: Config, owner: Driver) => Promise<Result>,
+): Promise<Result> {
   const config = readEnvironment()
   const database = await openDatabase(config, () => {}, { joins: true })
   try {
@@ -28,7 +31,7 @@ export async function withDatabase<Result>(look: (db: Db, config: Config) => Pro
       jobsWaiting: () => {},
       queryDeadlineMs: STATEMENT_MS,
     })
-    return await look(db, config)
+    return await look(db, config, database.owner)
   } finally {
     await database.close()
   }

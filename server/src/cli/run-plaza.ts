@@ -17,6 +17,8 @@ import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { loadtest } from './loadtest/loadtest.ts'
 import { mcp } from './mcp.ts'
+import { exportPlaza } from './moving/export.ts'
+import { importPlaza } from './moving/import-plaza.ts'
 import { importThinksns } from './moving/import-thinksns.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
@@ -40,6 +42,8 @@ const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   backup,
   backupVerify,
   restore,
+  exportPlaza,
+  importPlaza,
   importThinksns,
   mcp,
 ]

@@ -19,6 +19,20 @@ export type { BatchStatement, Db, Queryable, Reaction, Tx } from './db/db.ts'
 export { type Refusals, refusing } from './db/errors.ts'
 export { few, given, givenMany, identifier, join, nothing, type Sql, sql, type TypedSql } from './db/sql.ts'
 export { defineFact, type Fact } from './facts.ts'
+export { describeKinds } from './format/describe-kinds.ts'
+export { formatSchema } from './format/json-schema.ts'
+export { kernelKinds } from './format/kernel-kinds.ts'
+export type { Kind, KindShape } from './format/kind.ts'
+export {
+  addStaged,
+  clearRecords,
+  lastNumber,
+  linesText,
+  loadRecords,
+  setLastNumber,
+  stageRecords,
+  takeStaged,
+} from './format/records.ts'
 export { createGate, type Gate } from './gate.ts'
 export type { FindCaller, KeyRules, OtherTokens } from './http/access.ts'
 export { createSchemaWriter } from './http/answers/serializer.ts'

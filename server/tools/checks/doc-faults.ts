@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NOT_OURS = /(^|\/)(node_modules|dist|artefacts|\.git|\.compiled)$|^data$/
 /** Generated pages, and pages about the past. */
-const LEFT_OUT = /^(CHANGELOG\.md|docs\/errors\.md)$/
+const LEFT_OUT = /^(CHANGELOG\.md|docs\/(errors|format)\.md)$/
 /** Files that exist only while the service runs. */
 const MADE = /^(data|results|incoming|postgres|DATA_DIR)\b/
 /** Names of third-party code. */

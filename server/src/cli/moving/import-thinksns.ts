@@ -1,12 +1,13 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
 import type { Config } from '../../config/config.ts'
 import { createSettings } from '../../kernel/settings.ts'
-import type { Imported, ImportProblem, SourceMap } from '../../modules/moving/index.ts'
+import type { Imported, SourceMap } from '../../modules/moving/index.ts'
 import { type Command, type Flags, print, UserProblem } from '../command.ts'
 import { readEnvironment } from '../environment.ts'
+import { existing, reportFile } from './existing.ts'
+import { forPeople } from './for-people.ts'
 import { createImportProgress } from './progress.ts'
-import { withEmptyingDatabase } from './with-database.ts'
+import { type SignIn, withEmptyingDatabase } from './with-database.ts'
 
 /** Brings a community over from a ThinksNS+ site: its database as `mysqldump` wrote it, and its folder of files. */
 export const importThinksns: Command = {
@@ -34,12 +35,7 @@ export const importThinksns: Command = {
     if (flags.given['list']) return list(flags, dump, map)
     const files = await existing(flags, 'files', 'directory')
     const since = readSince(flags.given['since'])
-    const report = resolve(
-      String(
-        flags.given['report'] ??
-          join(config.DATA_DIR, `import-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.html`),
-      ),
-    )
+    const report = reportFile(config, flags)
     const isDry = flags.given['dry-run'] === true
     const imported = await run(config, { dump, files, map, since, report, isDry }, flags)
     tell(flags, imported, isDry)
@@ -55,7 +51,7 @@ interface Asked {
   isDry: boolean
 }
 
-async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported & { admin?: string | undefined }> {
+async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported & { admin?: SignIn | undefined }> {
   const [moving, { wordsSetting }, { redirectsSetting }, { createPorts }] = await Promise.all([
     import('../../modules/moving/index.ts'),
     import('../../modules/moderation/index.ts'),
@@ -83,37 +79,17 @@ async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported
   })
 }
 
-/** The codes of an error and of what caused it. */
-const codesOf = (error: unknown): string[] =>
-  error instanceof Error
-    ? [...('code' in error ? [String(error.code)] : []), ...codesOf('cause' in error ? error.cause : undefined)]
-    : []
-
-/** What went wrong with the dump, the disk or the order of things is for a person; anything else is a fault of ours. */
-function forPeople(error: Error): Error {
-  const codes = codesOf(error)
-  if (
-    (['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes(
-      (error as ImportProblem).name,
-    )
-  )
-    return new UserProblem(`${error.message} Nothing is served before the import is finished.`)
-  if (['ENOSPC', 'EDQUOT', '53100'].some((code) => codes.includes(code)))
-    return new UserProblem('The disk is full. Make room and run the same command again: it goes on where it was.')
-  return error
-}
-
 const tell = (
   flags: Flags,
-  { reconciliation, report, admin }: Imported & { admin?: string | undefined },
+  { reconciliation, report, admin }: Imported & { admin?: SignIn | undefined },
   isDry: boolean,
 ): void => {
   const { there, leftOut, here, difference } = reconciliation
-  print(flags, { dry_run: isDry, balances: reconciliation, report, ...(admin && { admin }) }, [
+  print(flags, { dry_run: isDry, balances: reconciliation, report, ...(admin && { admin: admin.password }) }, [
     isDry ? 'Rehearsed: nothing was written.' : 'Imported.',
     `Balances: ${there} there, ${leftOut} left out, ${here} here, difference ${difference}.`,
     `Report: ${report.html}`,
-    ...(admin ? [`No founder came along. Staff: admin, password ${admin}`] : []),
+    ...(admin ? [`No founder came along. Staff: ${admin.name}, password ${admin.password}`] : []),
     ...(isDry ? [] : ['Next: npx plaza doctor, npx plaza ledger verify, then start the service.']),
   ])
   if (difference !== 0) process.exitCode = 1
@@ -133,15 +109,6 @@ async function list(flags: Flags, dump: string, map: SourceMap): Promise<void> {
       ...(columnsMissing.length > 0 ? [`${' '.repeat(32)}columns it lacks: ${columnsMissing.join(', ')}`] : []),
     ]),
   )
-}
-
-async function existing(flags: Flags, name: string, kind: 'file' | 'directory'): Promise<string | undefined> {
-  const given = flags.given[name]
-  if (given === undefined) return undefined
-  const path = resolve(String(given))
-  const found = await stat(path).catch(() => undefined)
-  if (kind === 'file' ? found?.isFile() : found?.isDirectory()) return path
-  throw new UserProblem(`There is no ${kind} ${path}. Check --${name}.`)
 }
 
 async function readMap(flags: Flags): Promise<SourceMap> {

@@ -11,11 +11,19 @@ import { openDatabase } from '../database.ts'
 /** However many rows a step reads, one statement does not take this long. */
 const STATEMENT_MS = 3_600_000
 
+/** How the first member of staff gets in. */
+export interface SignIn {
+  name: string
+  password: string
+}
+
 export interface OpenedDatabase {
   db: Db
   owner: Driver
-  /** Makes the first account when no founder came along; its password then. */
-  ensureFounder(): Promise<string | undefined>
+  /** Makes the first account when no founder came along. */
+  ensureFounder(): Promise<SignIn | undefined>
+  /** Gives the first founder a password when none of them has one, because passwords were not exported. */
+  ensureSignIn(): Promise<SignIn | undefined>
 }
 
 /** Opens a database that may be empty, brings it up to date without a first account, and closes it again. */
@@ -38,27 +46,48 @@ export async function withEmptyingDatabase<Result>(
     })
     const { loadRegions, regionFile } = await import('../../modules/locations/index.ts')
     await loadRegions(db, regionFile())
-    return await work({ db, owner: database.owner, ensureFounder: () => ensureFounder(db, config) })
+    return await work({
+      db,
+      owner: database.owner,
+      ensureFounder: () => ensureFounder(db, config),
+      ensureSignIn: () => ensureSignIn(db, config),
+    })
   } finally {
     await database.close()
   }
 }
 
-async function ensureFounder(db: Db, config: Config): Promise<string | undefined> {
-  const founder = await db.find(sql`
-    select from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
-    where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null limit 1`)
-  if (founder) return undefined
+const FOUNDERS = sql`
+  select u.id, u.name from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+  where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null`
+
+const choosePassword = (config: Config): string => config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
+
+async function ensureFounder(db: Db, config: Config): Promise<SignIn | undefined> {
+  if (await db.find(sql`${FOUNDERS} limit 1`)) return undefined
   const [{ createPasswords, storePassword }, { createUser, freeNames }] = await Promise.all([
     import('../../modules/accounts/index.ts'),
     import('../../modules/users/index.ts'),
   ])
-  const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
+  const password = choosePassword(config)
   const hash = await createPasswords().hash(password)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [free] = await freeNames(tx, [{ id: 1, name: 'admin' }])
     const id = await createUser(tx, { name: free!.name, roles: ['founder', 'member'] })
     await storePassword(tx, id, hash)
+    return { name: free!.name, password }
   })
-  return password
+}
+
+async function ensureSignIn(db: Db, config: Config): Promise<SignIn | undefined> {
+  const made = await ensureFounder(db, config)
+  if (made) return made
+  const founders = await db.rows<{ id: number; name: string }>(sql`${FOUNDERS} order by u.id`)
+  const { createPasswords, findPasswordHash, storePassword } = await import('../../modules/accounts/index.ts')
+  for (const { id } of founders) if (await findPasswordHash(db, id)) return undefined
+  const { id, name } = founders[0]!
+  const password = choosePassword(config)
+  const hash = await createPasswords().hash(password)
+  await db.transaction((tx) => storePassword(tx, id, hash))
+  return { name, password }
 }

@@ -11,6 +11,7 @@ export {
   importIdentities,
   importPassword,
 } from './importing/import-sign-ins.ts'
+export { accountsKinds } from './importing/kinds.ts'
 export { mailPeople } from './mail-people.ts'
 export { createAccounts } from './module.ts'
 export { bcryptFault } from './passwords/bcrypt.ts'

@@ -8,6 +8,7 @@ export {
   importKnowledge,
   importWendas,
 } from './importing/import-records.ts'
+export { catalogKinds } from './importing/kinds.ts'
 export { catalogRestores } from './kinds/decide-record.ts'
 export { createCatalog } from './module.ts'
 export type { RequireAnswer } from './port.ts'

@@ -6,6 +6,7 @@ export {
   importMessages,
   importTopicConversation,
 } from './importing/import-conversations.ts'
+export { chatKinds } from './importing/kinds.ts'
 export { findSnapshot } from './messages/report-message.ts'
 export { type Chat, createChat } from './module.ts'
 export type { OpenStreams, StreamSource } from './sync/port.ts'

@@ -19,6 +19,7 @@ export { importCollections, importComments, importFeedReward, importLikes } from
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { importEdits, importVotes } from './importing/import-votes.ts'
+export { feedsKinds } from './importing/kinds.ts'
 export {
   changeFeedTexts,
   countImportedAuthors,

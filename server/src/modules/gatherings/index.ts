@@ -2,6 +2,7 @@
 
 export { eventAudited, eventGuestsTold } from './facts.ts'
 export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
+export { gatheringsKinds } from './importing/kinds.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent, visibleTo as eventVisibleTo } from './queries.ts'
 export { repostables } from './repostables.ts'

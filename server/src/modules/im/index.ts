@@ -3,6 +3,7 @@
 export { changeGroup, removeGroup } from './change-group.ts'
 export { createGroup, spendGroup } from './create-group.ts'
 export { importAccounts, importGroup } from './importing/import-groups.ts'
+export { imKinds } from './importing/kinds.ts'
 export type { Change } from './intents.ts'
 export { addMembers, removeMembers } from './members.ts'
 export { createIm } from './module.ts'

@@ -1,7 +1,12 @@
 /** Moving in from other systems. */
 export { DumpProblem } from './dump/problem.ts'
 export { createMoving } from './module.ts'
+export { countWaiting } from './plaza/count-waiting.ts'
+export { exportCommunity } from './plaza/export-community.ts'
+export { importCommunity } from './plaza/import-community.ts'
+export { FormatProblem } from './plaza/problem.ts'
 export { findRunning } from './state/imports.ts'
-export { type Imported, ImportProblem, importThinksns } from './thinksns/import-thinksns.ts'
+export { ImportProblem } from './state/problem.ts'
+export { type Imported, importThinksns } from './thinksns/import-thinksns.ts'
 export { type ListedTable, listDump } from './thinksns/list-dump.ts'
 export { NO_MAP, readSourceMap, type SourceMap } from './thinksns/source-map.ts'

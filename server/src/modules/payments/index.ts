@@ -2,6 +2,7 @@
 
 export { paymentSentBack } from './facts.ts'
 export { importLatePayment } from './importing/import-late-payment.ts'
+export { paymentsKinds } from './importing/kinds.ts'
 export { findRecharge, listRecharges, type RechargeSummary } from './list-recharges.ts'
 export { createPayments, type PaymentsOptions } from './module.ts'
 export type {

@@ -2,6 +2,7 @@
 export { type RewardGiven, rewardGiven } from './facts.ts'
 export { createGiveReward, type Reward, type RewardKind, rewardEffect } from './give-reward.ts'
 export { type ImportedReward, importGifts, importReward } from './importing/import-rewards.ts'
+export { rewardsKinds } from './importing/kinds.ts'
 export {
   listRewardRank,
   listRewards,

@@ -1,4 +1,4 @@
 /** Search: everything people look for, by its words. */
-export { noteLoaded } from './importing/note-loaded.ts'
+export { noteLoaded, noteReplaced } from './importing/note-loaded.ts'
 export { createSearch, type SearchModuleDeps } from './module.ts'
 export type { FoundRecord, RecordLoader } from './port.ts'

@@ -17,6 +17,7 @@ export {
   importTopicReward,
   importTopics,
 } from './importing/import-topics.ts'
+export { topicsKinds } from './importing/kinds.ts'
 export {
   countImportedMembers,
   countImportedTopics,

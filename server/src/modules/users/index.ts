@@ -24,6 +24,7 @@ export {
   importUsers,
   importVerifications,
 } from './importing/import-users.ts'
+export { usersKinds } from './importing/kinds.ts'
 export {
   countImportedPeople,
   dropBlocks,

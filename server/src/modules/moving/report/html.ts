@@ -37,7 +37,7 @@ li { break-inside: avoid; overflow-wrap: anywhere } li span { color: var(--soft)
 
 /** Everything above the first section; `counts` are the figures of the sections. */
 export const pageHead = (
-  { source, dump, isDry, since, startedAt, finishedAt, brokenTexts }: ReportHead,
+  { source, dump, isDry, since, startedAt, finishedAt, brokenTexts, tables }: ReportHead,
   counts: { look: number; changed: number; files: number; left: number },
 ): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,7 +49,7 @@ export const pageHead = (
 ${brokenTexts > 0 ? `<p class="warn">${brokenTexts} rows have texts with broken characters: is the character set of the dump right?</p>` : ''}
 <nav><a href="#look">To look at (${number(counts.look)})</a> <a href="#balances">Balances</a> <a href="#taken">What came</a>
 <a href="#changed">Changed (${number(counts.changed)})</a> <a href="#files">Files missing (${number(counts.files)})</a>
-<a href="#left">Left out (${number(counts.left)})</a> <a href="#dump">The dump</a></nav>
+<a href="#left">Left out (${number(counts.left)})</a>${Object.keys(tables).length > 0 ? ' <a href="#dump">The dump</a>' : ''}</nav>
 `
 
 const when = (iso: string): string => escapeHtml(iso.slice(0, 16).replace('T', ' '))

@@ -37,11 +37,20 @@ const GONE: Readonly<Record<string, string>> = {
 
 export const number = (value: number): string => value.toLocaleString('en')
 
+type Row = [what: string, there: string, here: string]
+
 /** The rows of the table of what came, without what there was none of. */
-export function takenRows(steps: readonly StepRow[]): [what: string, there: string, here: string][] {
+export function takenRows(steps: readonly StepRow[]): Row[] {
+  const names = { ...TAKEN, ...GONE, ...Object.fromEntries(steps.flatMap(({ name }) => kindName(name))) }
   const byName = new Map(steps.map((step) => [step.name, step]))
-  return Object.entries({ ...TAKEN, ...GONE }).flatMap(([name, what]) => {
+  return Object.entries(names).flatMap(([name, what]): Row[] => {
     const step = byName.get(name)
     return step && step.rows > 0 ? [[what, number(step.rows), number(step.taken)]] : []
   })
 }
+
+/** How steps are called that bring a kind of the open format. */
+export const OF_KIND = 'kind '
+
+const kindName = (step: string): [string, string][] =>
+  step.startsWith(OF_KIND) ? [[step, step.slice(OF_KIND.length)]] : []

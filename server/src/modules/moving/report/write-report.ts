@@ -89,13 +89,15 @@ async function tellHtml(
   await sayFindings(say, db, importId, files)
   await say('<h2 id="left">Left out</h2>')
   await sayFindings(say, db, importId, left)
-  await say('<h2 id="dump">The dump</h2>')
   const rows = Object.entries(head.tables).map(([name, count]) => [
     name,
     number(count),
     (head.unmappedColumns[name] ?? []).join(', '),
   ])
-  await say(table(['Table', 'Rows', 'Columns not taken'], rows, [1]))
+  if (rows.length > 0) {
+    await say('<h2 id="dump">The dump</h2>')
+    await say(table(['Table', 'Rows', 'Columns not taken'], rows, [1]))
+  }
   await say('</main></html>\n')
 }
 

@@ -7,6 +7,10 @@ interface Shelved {
   definition: string
 }
 
+interface Dropped extends Shelved {
+  drop: string
+}
+
 type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 // A definition comes from the database itself.
 const raw = (text: string): Sql => ({ ...sql``, strings: [text], values: [] })
@@ -16,7 +20,7 @@ const raw = (text: string): Sql => ({ ...sql``, strings: [text], values: [] })
  * `unshelve` makes them again.
  */
 export async function shelve(tx: Tx, importId: number, tables: readonly string[]): Promise<void> {
-  const rows = await tx.rows<Shelved & { drop: string }>(sql`
+  const rows = await tx.rows<Dropped>(sql`
     select c.relname as table, pg_get_indexdef(i.indexrelid) as definition, format('drop index %I', x.relname) as drop
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
     where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace and not i.indisunique
@@ -31,6 +35,25 @@ export async function shelve(tx: Tx, importId: number, tables: readonly string[]
     from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
     where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace and p.proname = 'note_search_change'
     order by 1, 2`)
+  await drop(tx, importId, rows)
+}
+
+/**
+ * Stops every trigger of these tables and their partitions: what comes is whole, so nothing follows from it. `unshelve` wakes them
+ * again.
+ */
+export async function silence(tx: Tx, importId: number, tables: readonly string[]): Promise<void> {
+  const rows = await tx.rows<Dropped>(sql`
+    select p.relname as table, format('alter table %I enable trigger user', c.relname) as definition,
+      format('alter table %I disable trigger user', c.relname) as drop
+    from pg_class p join pg_class c on c.oid = p.oid or c.oid in (select i.inhrelid from pg_inherits i where i.inhparent = p.oid)
+    where p.relname = any(${[...tables]}::text[]) and p.relnamespace = 'public'::regnamespace
+      and exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal)
+    order by 1, 2`)
+  await drop(tx, importId, rows)
+}
+
+async function drop(tx: Tx, importId: number, rows: readonly Dropped[]): Promise<void> {
   for (const { drop } of rows) await tx.run(raw(drop))
   const shelved = rows.map(({ table, definition }) => ({ table, definition }))
   await tx.run(

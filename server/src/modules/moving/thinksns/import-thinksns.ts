@@ -7,17 +7,13 @@ import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
 import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
+import { ImportProblem } from '../state/problem.ts'
 import { dropStage } from '../state/shelve.ts'
 import type { ImportRun } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
 import { type Reconciliation, reconcile } from './steps/money.ts'
 import { runSteps } from './steps.ts'
-
-/** An import that cannot begin or go on, with what to do. */
-export class ImportProblem extends Error {
-  override name = 'ImportProblem'
-}
 
 export interface ThinksnsImport {
   db: Db

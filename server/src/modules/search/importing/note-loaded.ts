@@ -16,3 +16,13 @@ export async function noteLoaded(tx: Tx): Promise<number> {
   )
   return noted + feeds + comments
 }
+
+/** Forgets the index and notes every record, for an import that replaces what is there: it may have changed or gone. */
+export async function noteReplaced(tx: Tx): Promise<number> {
+  await tx.run(sql`delete from search_documents`)
+  await tx.run(sql`delete from search_changes`)
+  const others = await tx.run(sql`
+    insert into search_changes (kind, id)
+    select 'topics', t.id from topics t union all select 'events', e.id from events e union all select 'goods', c.id from commodities c`)
+  return others + (await noteLoaded(tx))
+}

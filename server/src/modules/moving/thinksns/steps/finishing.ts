@@ -25,7 +25,7 @@ const FEWEST = 3
 const MOST_TRIES = 10_000
 
 /** Makes partitions until enough lie ahead of the newest number. */
-async function makePartitions(run: ImportRun): Promise<void> {
+export async function makePartitions(run: Pick<ImportRun, 'db' | 'transact'>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const short = (await run.db.rows(callSql('partitions_ahead', {}))).find(({ ahead }) => ahead < FEWEST)
     if (!short) return
