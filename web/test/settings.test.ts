@@ -124,7 +124,7 @@ journey(
 )
 
 journey(
-  'phone and e-mail are changed by codes; another user’s contact is refused',
+  'phone and email are changed by codes; another user’s contact is refused',
   {},
   async ({ page, open, word, register, check, expect, isPhone }) => {
     expect(422)
@@ -149,8 +149,8 @@ journey(
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(phone).waitFor()
 
-    await page.getByRole('button', { name: word('Add e-mail address', '添加邮箱') }).click()
-    const mail = dialog.getByLabel(word('New e-mail address', '新邮箱'))
+    await page.getByRole('button', { name: word('Add email address', '添加邮箱') }).click()
+    const mail = dialog.getByLabel(word('New email address', '新邮箱'))
     await mail.fill(isPhone ? 'lin@demo.example' : 'mo@demo.example')
     await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
     await dialog.getByText(word('This address belongs to another account.', '该邮箱已被其他账号使用。')).waitFor()

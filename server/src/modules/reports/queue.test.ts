@@ -92,11 +92,14 @@ test('reports about one thing are one item, decided together, and every reporter
   })
   assert.equal(reply.statusCode, 204)
   for (const person of [ann, bob, cid])
-    assert.deepEqual(await toldTo(person), ['Thank you for your report. We have taken action.'])
+    assert.deepEqual(await toldTo(person), ['Thanks for your report. We’ve taken action.'])
   const [left] = await about(owner)
   assert.equal((await priya.get(`/admin/queue/reports/${left!.id}`)).json().record.reporter_record.handled, 1)
   await priya.patch(`/admin/reports/${left!.id}`, { status: 'rejected', remark: 'It is an honest offer.' })
-  assert.equal((await toldTo(ann))[0], 'We reviewed your report and found no violation. It is an honest offer.')
+  assert.equal(
+    (await toldTo(ann))[0],
+    'We reviewed your report and found nothing against our rules. It is an honest offer.',
+  )
 })
 
 test('two staff decide all reports about one thing at once: each report is decided once', async () => {
