@@ -25,6 +25,7 @@ export default {
   'feeds.picture_of': 'Photo {number} of {count} by {name}',
   'feeds.open_described': 'Open photo {number} of {count}: {alt}',
   'feeds.open_picture': 'Open photo {number} of {count}',
+  'feeds.play': 'Play: {what}',
   'feeds.video_by': 'Video by {name}',
   'feeds.verified': 'Verified',
   'feeds.new_posts': { one: '{count} new post', other: '{count} new posts' },

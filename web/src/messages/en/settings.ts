@@ -110,8 +110,7 @@ export default {
   'settings.step_up_remember': 'Remember this device for 30 days',
   'settings.step_up_no_passkey': 'The passkey wasn’t confirmed. Try again, or use a code.',
   'settings.step_up_show': 'Continue',
-  'settings.proof_needed':
-    'It’s been a while since you signed in. Sign out and in again, then add the second factor within ten minutes.',
+  'settings.proof_title': 'Confirm that it’s you',
   'settings.sessions': 'Devices',
   'settings.sessions_text': 'Where you’re signed in',
   'settings.session_here': 'this device',

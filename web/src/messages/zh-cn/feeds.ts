@@ -27,6 +27,7 @@ export default {
   'feeds.picture_of': '{name} 的图片，第 {number} 张，共 {count} 张',
   'feeds.open_described': '查看第 {number} 张图片，共 {count} 张：{alt}',
   'feeds.open_picture': '查看第 {number} 张图片，共 {count} 张',
+  'feeds.play': '播放：{what}',
   'feeds.video_by': '{name} 的视频',
   'feeds.verified': '已认证',
   'feeds.new_posts': { other: '{count} 条新动态' },

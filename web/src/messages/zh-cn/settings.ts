@@ -112,7 +112,7 @@ const messages: Same<typeof en> = {
   'settings.step_up_remember': '30 天内在此设备上免验证',
   'settings.step_up_no_passkey': '通行密钥验证失败，请重试，或改用验证码。',
   'settings.step_up_show': '继续',
-  'settings.proof_needed': '你登录已有一段时间。请退出后重新登录，并在十分钟内添加。',
+  'settings.proof_title': '确认是你本人',
   'settings.sessions': '登录设备',
   'settings.sessions_text': '你登录了账号的设备',
   'settings.session_here': '当前设备',
