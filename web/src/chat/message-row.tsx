@@ -115,7 +115,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-type T = ReturnType<typeof useMessages>['t']
+type T = ReturnType<typeof useChatMessages>['t']
 
 function itemsFor({ message, isMine, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
   const age = Date.now() - Date.parse(message.created_at)
