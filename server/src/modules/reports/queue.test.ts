@@ -133,7 +133,7 @@ test('an item is given to a colleague, who is told; handed on; and free again on
   }
   assert.equal((await mo.put(url, { user_id: priya.id })).statusCode, 204)
   assert.equal((await mo.put(url, { user_id: priya.id })).statusCode, 204)
-  assert.equal((await toldTo(priya)).filter((text) => text.startsWith('You were asked to decide')).length, 1)
+  assert.equal((await toldTo(priya)).filter((text) => text.startsWith('Assigned to you')).length, 1)
   const has = async (staff: Person, whose: string) =>
     (await itemsOf(staff, `&assigned=${whose}`)).some(({ id }) => id === item!.id)
   assert.deepEqual([await has(priya, 'me'), await has(mo, 'me'), await has(mo, 'none')], [true, false, false])
