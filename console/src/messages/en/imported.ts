@@ -22,5 +22,6 @@ export default {
   'reason.fee_of_visible_topic': 'Joining costs nothing here',
   'reason.file_missing': 'A file is missing',
   'reason.user_gone': 'The account no longer exists there',
+  'reason.topic_gone': 'The topic no longer exists there',
   'reason.other': 'See the import report: {code}',
 } as const
