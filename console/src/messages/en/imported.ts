@@ -22,5 +22,6 @@ export default {
   'reason.fee_of_visible_topic': 'Public topics are free to join here',
   'reason.file_missing': 'A file is missing',
   'reason.user_gone': 'The account no longer exists on the old site',
+  'reason.topic_gone': 'The topic no longer exists on the old site',
   'reason.other': 'See the import report: {code}',
 } as const
