@@ -90,7 +90,8 @@ journey(
     await open(`/search?q=${encodeURIComponent('Field recordngs')}`)
     await page
       .getByRole('navigation', { name: word('Result types', '结果类型') })
-      .getByRole('link', { name: word('All', '综合'), current: 'page' })
+      .locator('[aria-current=page]')
+      .filter({ hasText: word('All', '综合') })
       .waitFor()
     await page
       .getByRole('region', { name: word('Topics', '圈子') })
