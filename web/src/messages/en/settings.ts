@@ -130,6 +130,8 @@ export default {
   'settings.session_others_ended': 'Signed out on all other devices',
   'settings.unknown_device': 'Unknown device',
 
+  'settings.identities': 'Linked sign-ins',
+  'settings.identities_text': 'Other accounts that sign you in here',
   'settings.keys': 'Keys',
   'settings.keys_text': 'For programs that act for you',
   'settings.blocked': 'Blocked people',

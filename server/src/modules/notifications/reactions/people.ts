@@ -1,5 +1,11 @@
 import { on, onAll, type Reaction, type StoredMessage, sql } from '../../../kernel/index.ts'
-import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../../accounts/index.ts'
+import {
+  contactChanged,
+  factorAdded,
+  identityChanged,
+  signedInOnNewDevice,
+  signInsEnded,
+} from '../../accounts/index.ts'
 import { userDeleted, userFollowed } from '../../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from '../notify.ts'
 import { endRoutesOf } from '../push/subscriptions.ts'
@@ -44,6 +50,11 @@ export function accountReactions(deps: NotifyDeps): Reaction[] {
     ),
     on(factorAdded, (tx, { userId }) => notify(tx, deps, [about(userId, { code: 'notice.factor_added' })])),
     on(signInsEnded, (tx, { userId, familyIds }) => endRoutesOf(tx, userId, familyIds)),
+    on(identityChanged, (tx, { userId, provider, isLinked }) =>
+      notify(tx, deps, [
+        about(userId, isLinked ? { code: 'notice.identity_linked', provider } : { code: 'notice.identity_unlinked' }),
+      ]),
+    ),
     on(contactChanged, (tx, { userId, channel }) => notify(tx, deps, [about(userId, { code: CHANGED[channel] })])),
   ]
 }
