@@ -7,6 +7,6 @@ export const comeDirectly = ({ context }: Walk): Promise<void> => context.setExt
 export async function passProvider({ page, word }: Pick<Walk, 'page' | 'word'>, who: string, email?: string) {
   await page.waitForURL('**/sandbox/oidc/authorize?**')
   await page.getByLabel(word('Name', '姓名')).fill(who)
-  if (email) await page.getByLabel(word('E-mail', '邮箱'), { exact: true }).fill(email)
+  if (email) await page.getByLabel(word('Email', '邮箱'), { exact: true }).fill(email)
   await page.getByRole('button', { name: word('Sign in', '登录') }).click()
 }

@@ -19,7 +19,7 @@ export const linkNeeded = (email: string, hasPassword: boolean) =>
   new Problem(
     422,
     'auth.link_needed',
-    'An account here has this e-mail address already. Confirm that it is yours with its password or a code, or continue without it.',
+    'An account here has this email address already. Confirm that it is yours with its password or a code, or continue without it.',
     { details: { email, confirm_by: hasPassword ? 'password' : 'code' } },
   )
 export const answerExpired = (cause?: unknown) =>
@@ -40,7 +40,7 @@ export const registrationClosed = (method: string) =>
   )
 const WAYS = {
   phone: 'codes by phone',
-  mail: 'codes by e-mail',
+  mail: 'codes by email',
   'mini-program': 'sign-in by mini-program',
   oidc: 'sign-in at a provider',
 }

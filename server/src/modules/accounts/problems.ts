@@ -2,7 +2,11 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
-  addFactor: { 401: ['auth.step_up'], 422: ['auth.too_many_factors'] },
+  addFactor: {
+    401: ['auth.step_up'],
+    422: ['auth.too_many_factors', 'auth.wrong_code', 'auth.wrong_credentials'],
+    429: ['auth.too_many_failures'],
+  },
   challengePasskey: { 404: ['auth.no_factor'] },
   changeEmail: {
     401: ['auth.step_up'],

@@ -35,7 +35,7 @@ export const wordsSetting = defineSetting({
       ? undefined
       : {
           field: `${index}.text`,
-          message: phrase('request.invalid.word_invisible')`A word needs something that can be seen.`,
+          message: phrase('request.invalid.word_invisible')`A word needs visible characters.`,
         }
   },
 })

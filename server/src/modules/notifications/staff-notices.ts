@@ -25,6 +25,7 @@ export const moneyStopped = (deps: NotifyDeps): Reaction =>
       [...staff].map((userId) => ({
         userId,
         kind: 'system',
+        detail: { link: '/console/checks' },
         channel: 'currency:cash',
         target: 0,
         message: { code: 'notice.money_stopped', what },
@@ -44,6 +45,7 @@ export const queueGiven = (deps: NotifyDeps): Reaction =>
       {
         userId: assigneeId,
         kind: 'system',
+        detail: { link: `/console/queue?kind=${kind}&item=${kind}-${id}` },
         senderId: byId,
         channel: 'system',
         target: id,

@@ -16,7 +16,7 @@ async function worldWithProvider(t: TestContext) {
 
 const whoIs = async (world: World, token: string) => (await world.guest().get(`/user?token=${token}`)).json()
 
-/** Gives a user an e-mail address that they have verified. */
+/** Gives a user an email address that they have verified. */
 async function addEmail(world: World, person: Person, email: string): Promise<void> {
   await person.post('/verifycodes/contact', { email })
   const reply = await person.put('/user/email', { email, verifiable_code: await world.codeFor(email) })

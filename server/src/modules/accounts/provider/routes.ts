@@ -32,7 +32,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Sign in with the answer of the sign-in provider',
       description:
-        'For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same e-mail address, its owner first says so: 422 `auth.link_needed`.',
+        'For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.',
       headers,
       body: ProviderSignIn,
       response: { 200: ProviderToken },

@@ -9,7 +9,7 @@ export const ProviderSignIn = Closed(
     separate: Type.Optional(
       Type.Boolean({
         description:
-          'After `auth.link_needed`: make an account of its own, without the e-mail address, and leave the other one alone.',
+          'After `auth.link_needed`: make an account of its own, without the email address, and leave the other one alone.',
         examples: [false],
       }),
     ),

@@ -19,7 +19,7 @@ const MAX_TRIES = 3
 
 /**
  * Signs in the user whom the provider named to this browser. One who is new here gets an account; where an account has
- * their e-mail address already, they say first whether it is theirs.
+ * their email address already, they say first whether it is theirs.
  */
 export async function signInByProvider(
   deps: AccountsDeps,

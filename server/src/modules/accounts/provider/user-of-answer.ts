@@ -16,7 +16,7 @@ export interface OwnerProof extends Proof {
 }
 
 interface Meeting {
-  /** They have proven that the account with the same e-mail address is theirs. */
+  /** They have proven that the account with the same email address is theirs. */
   owner: OwnerProof | undefined
   /** They want an account of its own, whoever has that address. */
   isSeparate: boolean
