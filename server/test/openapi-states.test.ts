@@ -3,9 +3,11 @@ import { type TestContext, test } from 'node:test'
 import type { OpenApiDocument, Operation, Parameter, Schema } from '../src/kernel/http/openapi/document.ts'
 import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { addressOf, send } from './access/call.ts'
+import { unique } from './access/makers.ts'
 import type { Call } from './access/prepare.ts'
 import { type ActorName, type Stage, setStage } from './access/stage.ts'
 import { type Row, rows } from './access/table.ts'
+import { provenAnswer } from './contracts/oidc.ts'
 import { genuineNotice } from './factories/store-iap.ts'
 import { walkOperations } from './openapi.ts'
 import { requestsFrom } from './person.ts'
@@ -71,8 +73,14 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
     return { as: ann, params: { conversation: id, seq: 1 } }
   },
   deleteOwnUser: proven,
+  linkIdentity: async (stage) => ({ ...(await proven(stage)), headers: await provenAnswer(stage.world, 'proven') }),
   removeEmail: proven,
   removePhone: proven,
+  unlinkIdentity: async (stage) => {
+    const { as, query } = await proven(stage)
+    await as!.post('/user/identities', {}, { headers: await provenAnswer(stage.world, unique('linked')) })
+    return { as: as!, query: query!, params: { provider: 'oidc' } }
+  },
   metrics: async ({ world }) => ({ as: requestsFrom(world.app, '127.0.0.1', () => undefined) }),
   takeStoreIapNotice: async ({ world, people }) => ({
     body: { signedPayload: await genuineNotice(world, people.owner) },

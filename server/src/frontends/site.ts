@@ -13,17 +13,23 @@ export interface SiteView {
   rules?: string
   currency: string
   isDemo: boolean
+  /** Name of the provider people can sign in at. */
+  provider?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }
 
-export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
+export function siteView(
+  settings: Settings,
+  { origin, isDemo, provider }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined },
+): SiteView {
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
   return {
     name,
     origin,
     currency: currency_name.name,
     isDemo,
+    ...(provider && { provider }),
     ...(logo && { logo }),
     ...(accent && { accentStyle: `/site.css?${accent.slice(1)}` }),
     ...(welcome && { welcome }),

@@ -8,6 +8,7 @@ import { makeGroup, refill } from '../factories/im.ts'
 import { unmatchedPaymentOf } from '../factories/payments.ts'
 import { orderOf, receiptOf } from '../factories/store-iap.ts'
 import { connecting } from './connecting.ts'
+import { identities } from './identities.ts'
 import {
   advertisement,
   type Call,
@@ -73,6 +74,7 @@ const makeWaitingReport: Prepare = async ({ world, people, forgetful }) => {
 
 export const prepare = {
   ...connecting,
+  ...identities,
   newTag,
   newTagCategory,
   newRole,

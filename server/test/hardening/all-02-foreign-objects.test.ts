@@ -21,6 +21,7 @@ const OPEN_TO_STRANGERS = [
   // Made by the actor: the walk gives everyone a factor of their own.
   'PUT /api/v2/user/factors/:factor',
   'DELETE /api/v2/user/factors/:factor',
+  'DELETE /api/v2/user/identities/:provider',
   'PUT /api/v2/user/followings/:user',
   'DELETE /api/v2/user/followings/:user',
   'PUT /api/v2/user/blacks/:user',

@@ -13,6 +13,8 @@ export interface Site {
   currency: string
   /** Filled with the demo community: its people are offered as sign-ins. */
   isDemo: boolean
+  /** Name of the provider people can sign in at. */
+  provider?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }

@@ -4,6 +4,7 @@ export const operationNamesEn: Record<string, string> = {
   'provider.sms': 'Text messages',
   'provider.mail': 'Email',
   'provider.mini-program': 'Mini program',
+  'provider.oidc': 'Sign-in provider',
   'provider.moderator': 'External moderation',
   'provider.files': 'Files',
   'provider.push': 'Push notifications',

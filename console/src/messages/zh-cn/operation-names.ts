@@ -3,6 +3,7 @@ export const operationNamesZh: Record<string, string> = {
   'provider.sms': '短信',
   'provider.mail': '邮件',
   'provider.mini-program': '小程序',
+  'provider.oidc': '统一登录',
   'provider.moderator': '外部审核',
   'provider.files': '文件',
   'provider.push': '推送',

@@ -40,6 +40,7 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
     tx.get<{ id: number }>(sql`insert into ${identifier(kept.table)} (${names}) values (${values}) returning id`),
   )
   const after = await getRecord(tx, kept, id)
+  await kept.created?.(tx, id, actor.caller)
   await log(tx, kept, actor, 'create', id, { after })
   return after
 }

@@ -34,6 +34,8 @@ export interface StaffRecords {
   readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
   /** Fields → columns, where they differ: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
+  /** Called with every record that was added: others may want to know. */
+  readonly created?: (tx: Tx, id: number, caller: Caller) => Promise<void>
   /**
    * Called with every change and removal, with the reason: staff may have decided about a user's record, and its owner is told.
    * Such records take `rule` and `reason` in addition to their fields.

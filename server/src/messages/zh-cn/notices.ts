@@ -43,6 +43,8 @@ export const notices: Templates = {
   'notice.factor_added': '你的账号添加了一种两步验证方式。',
   'notice.phone_changed': '你的账号更换了手机号。如果不是你本人操作，请立即修改密码并联系工作人员。',
   'notice.email_changed': '你的账号更换了邮箱。如果不是你本人操作，请立即修改密码并联系工作人员。',
+  'notice.identity_linked': '你的账号已可通过 {provider} 登录。如果不是你本人操作，请立即解除关联并修改密码。',
+  'notice.identity_unlinked': '你的账号解除了一种关联登录。如果不是你本人操作，请立即修改密码并联系工作人员。',
   'notice.payout_changed_alone': '一项可能增加支出的变更未经第二人确认即已生效：{name}。',
   'notice.payout_change_waits': '一项可能增加支出的变更正等待第二人确认：{name}。',
   'notice.granted_alone': '未经第二人确认即已授予权限：{name}。',

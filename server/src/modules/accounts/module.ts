@@ -11,6 +11,8 @@ import { accountWorkers, forgetExpired } from './jobs.ts'
 import { findBcryptCost } from './passwords/bcrypt.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { advice, problems } from './problems.ts'
+import { providerPages } from './provider/pages.ts'
+import { providerRoutes } from './provider/routes.ts'
 import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
@@ -18,6 +20,13 @@ import { createLoginAttempts } from './signing-in/login-attempts.ts'
 import { tellSuspended } from './tell-suspended.ts'
 
 export function createAccounts(options: AccountsOptions): Module {
+  const deps = {
+    ...options,
+    channels: new Set(options.senders.map(({ channel }) => channel)),
+    passwords: createPasswords(() => findBcryptCost(options.db)),
+    attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
+    factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },
+  }
   return {
     name: 'accounts',
     problems,
@@ -44,17 +53,12 @@ export function createAccounts(options: AccountsOptions): Module {
       }),
     ],
     routes(api) {
-      const deps = {
-        ...options,
-        channels: new Set(options.senders.map(({ channel }) => channel)),
-        passwords: createPasswords(() => findBcryptCost(options.db)),
-        attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
-        factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },
-      }
       routes(api, deps)
       contactRoutes(api, deps)
       factorRoutes(api, deps)
       staffAccountRoutes(api, options.db)
+      providerRoutes(api, deps)
     },
+    rootRoutes: (root) => providerPages(root, deps),
   }
 }

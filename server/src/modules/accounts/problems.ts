@@ -30,6 +30,18 @@ export const problems: Problems = {
   endBrowserSession: { 403: ['auth.foreign_page'] },
   endSession: { 401: ['auth.step_up'], 404: ['auth.session_not_found'] },
   keepSession: { 403: ['auth.foreign_page'] },
+  linkIdentity: {
+    401: ['auth.step_up'],
+    403: ['auth.foreign_page', 'auth.not_offered'],
+    422: [
+      'auth.already_linked',
+      'auth.answer_expired',
+      'auth.identity_taken',
+      'auth.wrong_code',
+      'auth.wrong_credentials',
+    ],
+    429: ['auth.too_many_failures'],
+  },
   login: {
     403: ['auth.suspended'],
     422: ['auth.wrong_code', 'auth.wrong_credentials'],
@@ -82,11 +94,35 @@ export const problems: Problems = {
     422: ['auth.number_not_served', 'user.email_taken', 'user.phone_taken'],
     429: ['auth.too_many_codes'],
   },
+  signInByProvider: {
+    403: ['auth.foreign_page', 'auth.not_offered', 'auth.registration_closed', 'auth.suspended'],
+    // Of the sandbox, from another machine or address.
+    404: ['route.not_found'],
+    422: [
+      'auth.already_linked',
+      'auth.answer_expired',
+      'auth.link_needed',
+      'auth.wrong_code',
+      'auth.wrong_credentials',
+      'user.email_taken',
+      'user.name_taken',
+    ],
+    429: ['auth.too_many_failures'],
+    503: ['auth.busy'],
+  },
   showFactor: { 422: ['auth.wrong_factor'], 429: ['auth.too_many_failures'] },
+  unlinkIdentity: {
+    401: ['auth.step_up'],
+    404: ['auth.identity_not_found'],
+    422: ['auth.last_way_in', 'auth.wrong_code', 'auth.wrong_credentials', 'user.owes'],
+    429: ['auth.too_many_failures'],
+  },
 }
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
+  'auth.already_linked': 'Offer to unlink the other one (`DELETE /user/identities/{provider}`) first.',
+  'auth.answer_expired': 'Offer to start again: the button that leads to the provider.',
   'auth.busy': 'Keep what was typed and send it again after `Retry-After`.',
   'auth.common_password': 'Ask for another password at the field; keep the rest of the form.',
   'auth.device_not_found': 'Read `GET /user/devices` again: it is forgotten already.',
@@ -95,7 +131,11 @@ export const advice: Advice = {
   'auth.factor_not_found': 'Read `GET /user/factors` again.',
   'auth.foreign_page':
     "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",
+  'auth.identity_not_found': 'Read `GET /user/identities` again: it is unlinked already.',
+  'auth.identity_taken': 'Say that this sign-in belongs to another account here; that one has to unlink it first.',
   'auth.last_way_in': 'Offer to set a password, or to add the other contact, before this one goes.',
+  'auth.link_needed':
+    'Ask for the password of the account with the address in `email`, or a code sent there (`confirm_by` says which there is), and send it with the same request; or send `separate`.',
   'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
   'auth.not_offered': 'Hide this way: `providers` of `GET /bootstrappers` says which there are.',
   'auth.number_not_served': 'Offer registration by e-mail.',

@@ -9,8 +9,8 @@ export const registerSetting = defineSetting({
     method: Type.Union([Type.Literal('all'), Type.Literal('phone'), Type.Literal('mail'), Type.Literal('none')], {
       description: '`all`, only `phone`, only `mail`, or `none`.',
     }),
-    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program')], {
-      description: '`all`, or only through the mini-program.',
+    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program'), Type.Literal('oidc')], {
+      description: '`all`, or only through the mini-program, or only at the sign-in provider (`oidc`).',
     }),
   }),
   initial: { method: 'all', type: 'all' },

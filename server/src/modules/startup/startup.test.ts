@@ -19,6 +19,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
     'feed',
     'invite',
     'file-storage',
+    'oidc',
     'limit',
     'providers',
   ])
@@ -39,6 +40,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
   })
   assert.deepEqual(startup.feed, { word_limit: 10_000, image_limit: 9, video_bytes_limit: 104_857_600 })
   assert.equal(startup.limit, 20)
+  assert.deepEqual(startup.oidc, { name: 'Demo ID' })
   assert.deepEqual(new Set(Object.values(startup.providers)), new Set([true]), 'outside production all are played')
 })
 

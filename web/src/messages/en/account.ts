@@ -38,6 +38,8 @@ export default {
   'account.save_and_sign_in': 'Save and sign in',
   'account.demo': 'This is a demo. Try it as one of its members.',
   'account.become': 'Continue as {name}',
+  'account.or': 'or',
+  'account.with_provider': 'Continue with {name}',
   'account.or_yourself': 'or use your own account',
   'account.closed': 'Registration is closed',
   'account.closed_text': 'This community isn’t accepting new members right now. You can still read everything public.',

@@ -41,6 +41,8 @@ const messages: Same<typeof en> = {
   'account.save_and_sign_in': '保存并登录',
   'account.demo': '这里是演示社区，点一下即可用其中一位成员的身份体验。',
   'account.become': '以 {name} 的身份体验',
+  'account.or': '或',
+  'account.with_provider': '使用 {name} 登录',
   'account.or_yourself': '或使用自己的账号',
   'account.closed': '暂不开放注册',
   'account.closed_text': '社区暂时不接受新成员，公开的内容仍可浏览。',

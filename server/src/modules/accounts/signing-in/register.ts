@@ -52,13 +52,14 @@ export function checkRegistration(
 }
 
 /**
- * Refuses ways of registering that staff switched off. The mini-program is open when all ways are, or when only it is.
+ * Refuses ways of registering that staff switched off. The mini-program and the sign-in provider are open when all ways
+ * are, or when only that one is.
  */
 export function refuseClosedRegistration(
-  channel: Target['channel'] | 'mini-program',
+  channel: Target['channel'] | 'mini-program' | 'oidc',
   { method, type }: Static<typeof registerSetting.schema>,
 ): void {
-  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program' } as const)[channel]
-  const isOpen = type === 'mini-program' ? way === type : method === 'all' || method === way
+  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program', oidc: 'oidc' } as const)[channel]
+  const isOpen = type === 'all' ? method === 'all' || method === way : way === type
   if (!isOpen) throw registrationClosed(way)
 }
