@@ -1,4 +1,5 @@
 import type { Settings } from '../kernel/index.ts'
+import { termsSetting } from '../modules/accounts/index.ts'
 import { transparencySetting } from '../modules/moderation/index.ts'
 import { siteSetting } from '../modules/users/index.ts'
 
@@ -13,11 +14,14 @@ export interface SiteView {
   rules?: string
   currency: string
   isDemo: boolean
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }
 
 export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
+  const { version: terms } = settings.get(termsSetting)
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
   return {
     name,
@@ -29,6 +33,7 @@ export function siteView(settings: Settings, origin: string, isDemo: boolean): S
     ...(welcome && { welcome }),
     ...(footer && { footer }),
     ...(rules && { rules }),
+    ...(terms && { terms }),
     ...(settings.get(transparencySetting).public && { isTransparent: true }),
   }
 }

@@ -13,6 +13,8 @@ export interface Site {
   currency: string
   /** Filled with the demo community: its people are offered as sign-ins. */
   isDemo: boolean
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }

@@ -1,6 +1,15 @@
 import type { Catalogue } from '../../kernel/index.ts'
 
 export const accounts: Catalogue = {
+  'auth.banned': '在 {1} 之前无法使用{0}注册或登录。',
+  'auth.banned.address': '当前网络',
+  'auth.banned.mail': '该邮箱服务商',
+  'ban.own': '这会把你自己挡在外面。',
+  'ban.taken': '已有这条封禁，请修改那一条。',
+  'ban.too_many': '封禁最多 {0} 条，请先移除一条。',
+  'ban.too_wide': '范围太大，会把整个国家挡在外面。',
+  'request.invalid.ban_target': '请填写网络（如 203.0.113.0/24）或邮箱域名。',
+  'request.invalid.ban_end': '请选择 366 天以内的结束时间。',
   'auth.busy': '当前登录人数过多，请稍后再试。',
   'auth.common_password': '这个密码太常见，容易被猜到，请换一个。',
   'auth.foreign_page': '只有本站页面可以使用会话：请在其中发送 X-Plaza-Session。',
@@ -26,6 +35,7 @@ export const accounts: Catalogue = {
   'auth.too_many_factors': '最多 {0} 个验证方式，请先移除一个。',
   'auth.too_many_failures': '失败次数过多，请稍后再试，或使用验证码登录。',
   'auth.too_many_failures.factors': '两步验证失败次数过多，请稍后再试。',
+  'auth.too_young': '你须年满 {0} 岁才能加入。',
   'auth.wrong_code': '验证码错误、已使用或已过期，请重新获取。',
   'auth.wrong_credentials': '账号或密码错误。',
   'auth.device_not_found': '你没有这台设备。',
@@ -37,6 +47,10 @@ export const accounts: Catalogue = {
   'request.invalid.one_factor': '请只选择一种验证方式。',
   'request.invalid.login_with_code': '使用验证码登录时，login 须为手机号或邮箱。',
   'request.invalid.mail': '请输入有效的邮箱。',
+  'request.invalid.birth_date_needed': '请填写出生日期。',
+  'request.invalid.birth_date': '请填写有效的出生日期。',
+  'request.invalid.terms_text': '每个版本都需要两种语言的正文。',
+  'terms.outdated': '条款已更新，请重新阅读。',
   'request.invalid.phone': '请输入有效的手机号。',
   'request.invalid.verifiable_type': 'verifiable_type：手机号对应 sms，邮箱对应 mail。',
 }

@@ -54,6 +54,7 @@ function SignUpPage({ search }: Address) {
     >
       <SignUpForm
         methods={methods}
+        minAge={data.registerSettings['min-age']}
         invite={data.invite.enable ? (search.get('invite') ?? '') : null}
         onEntered={() => navigate(welcomeFrom(search), { replace: true })}
       />
