@@ -2386,6 +2386,7 @@ create table webhook_endpoints (
   switched_off text,
   claim uuid,
   claimed_until timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 200)),
   constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 40))),

@@ -6452,7 +6452,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a second factor
-         * @description A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
+         * @description A user with a factor shows it first. Others need a fresh proof: the password, a code of purpose `proof`, or a sign-in of the last ten minutes; else 401 `auth.step_up`. At most ten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -33996,6 +33996,16 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "totp" | "passkey";
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
                 };
             };
         };

@@ -29,8 +29,8 @@ test('bills are titled in the language of the reader, whoever made them; what wa
     )
   assert.deepEqual(await titles(ann), [
     [
-      ['Daily sign-in', null],
-      ['Reward given', 'Rose × 2'],
+      ['Daily check-in', null],
+      ['Reward sent', 'Rose × 2'],
       ['Adjustment', '欢迎 to you'],
     ],
     [
@@ -113,7 +113,7 @@ test('a mail is sent in the language of the request where its reader has chosen 
     texts.push(body.replace(code, '…'))
   }
   assert.deepEqual(texts, [
-    '… is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',
+    '… is your Plaza code. It expires in 5 minutes. Don’t share it with anyone.',
     '验证码 …，5 分钟内有效，请勿告知他人。',
   ])
 })

@@ -1,5 +1,5 @@
+import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/posts.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import zhCn from '../messages/zh-cn/posts.ts'
 
 /** What the code of this folder says, fetched with it. */

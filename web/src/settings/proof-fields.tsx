@@ -5,12 +5,12 @@ import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSettingsMessages } from './messages.ts'
-import { proofContactOf } from './own-contact.ts'
+import { contactOf, proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
   /** What is about to change: the other contact is asked, if there is one. */
-  kind: 'phone' | 'email'
+  kind?: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }
 
@@ -23,7 +23,7 @@ export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
   const { t } = useSettingsMessages()
-  const contact = proofContactOf(me, kind)
+  const contact = kind ? proofContactOf(me, kind) : contactOf(me)
   return (
     <>
       <Note tone="accent" icon={<InfoIcon size={18} />}>
@@ -36,7 +36,7 @@ export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
             label={t('settings.proof_code', { contact: textOfContact(contact) })}
             contact={() => contact}
             purpose="proof"
-            error={errorOf('proof_code')}
+            error={errorOf('proof_code', 'verifiable_code')}
           />
         )
       ) : (

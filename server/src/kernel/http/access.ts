@@ -97,7 +97,7 @@ export function createCheckKey({ scopesOf }: KeyRules): (request: FastifyRequest
       'key.scope',
       scopes.length > 0
         ? say`This key lacks the scope ${scopes.join(' / ')}.`
-        : phrase('key.scope.none')`No key opens this operation. Sign in for it.`,
+        : phrase('key.scope.none')`This can’t be done with a key. Sign in instead.`,
       { details: { scope: scopes.join(' ') || null } },
     )
   }

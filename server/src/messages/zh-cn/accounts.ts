@@ -29,7 +29,7 @@ export const accounts: Catalogue = {
   'auth.registration_closed.mail': '邮箱',
   'auth.registration_closed.e-mail': '邮箱',
   'auth.registration_closed.mini-program': '小程序',
-  'auth.suspended': '该账号已被停用。',
+  'auth.suspended': '该账号已被封禁。',
   'auth.session_not_found': '该设备没有登录。',
   'auth.too_many_codes': '获取验证码过于频繁，请稍后再试。',
   'auth.too_many_factors': '最多 {0} 个验证方式，请先移除一个。',

@@ -66,12 +66,12 @@ export const settings: Catalogue = {
   'setting.event': '活动是否须经工作人员审核后才公开。',
   'setting.event.value.audit': '开启：活动经工作人员审核后才公开。关闭：立即公开。',
 
-  'setting.moderation': '处理举报和申诉的时限，以及警告达到多少次时建议停用账号。',
+  'setting.moderation': '处理举报和申诉的时限，以及警告达到多少次时建议封禁账号。',
   'setting.moderation.value.report-hours': '处理一条举报的时限（小时）。',
   'setting.moderation.value.appeal-hours': '处理一条申诉的时限（小时）。',
   'setting.transparency': '是否公开处理数据：处理了多少、依据哪些规则、申诉结果如何。',
   'setting.transparency.value.public': '显示页面 /transparency。',
-  'setting.moderation.value.warnings': '达到几次警告时建议停用。',
+  'setting.moderation.value.warnings': '达到几次警告时建议封禁。',
   'setting.moderation.value.warning-days': '警告的有效天数。',
 
   'setting.spam': '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',

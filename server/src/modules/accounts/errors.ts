@@ -23,7 +23,7 @@ export const registrationClosed = (method: string) =>
     'auth.registration_closed',
     say`Registration by ${word(`auth.registration_closed.${method}`, method)} is closed.`,
   )
-const WAYS = { phone: 'codes by phone', mail: 'codes by e-mail', 'mini-program': 'sign-in by mini-program' }
+const WAYS = { phone: 'codes by phone', mail: 'codes by email', 'mini-program': 'sign-in by mini-program' }
 export const notOffered = (way: 'phone' | 'mail' | 'mini-program') =>
   forbidden('auth.not_offered', say`This community doesn’t offer ${word(`auth.not_offered.${way}`, WAYS[way])}.`)
 export const numberNotServed = () =>

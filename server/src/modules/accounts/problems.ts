@@ -6,7 +6,11 @@ export const problems: Problems = {
   adminCreateBan: { 422: ['ban.own', 'ban.taken', 'ban.too_many', 'ban.too_wide'] },
   adminListSignInTraces: { 404: ['user.not_found'] },
   adminUpdateBan: { 422: ['ban.own', 'ban.taken', 'ban.too_wide'] },
-  addFactor: { 401: ['auth.step_up'], 422: ['auth.too_many_factors'] },
+  addFactor: {
+    401: ['auth.step_up'],
+    422: ['auth.too_many_factors', 'auth.wrong_code', 'auth.wrong_credentials'],
+    429: ['auth.too_many_failures'],
+  },
   challengePasskey: { 404: ['auth.no_factor'] },
   changeEmail: {
     401: ['auth.step_up'],

@@ -32,7 +32,7 @@ test('while money is stopped the console says what, and those who look after it 
   for (const staff of [founder, holder])
     assert.deepEqual(
       (await toldTo(staff)).filter((text) => text.startsWith('Money')),
-      ['Money was stopped: withdrawals, tasks and check-in. Look at the checks of the ledger.'],
+      ['Money was stopped: withdrawals, tasks and check-in. See the ledger checks.'],
     )
   assert.deepEqual(await toldTo(moderator), [])
   const sent = await world.owner`select event, data from webhook_deliveries where event = 'money.stopped'`

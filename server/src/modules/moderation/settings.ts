@@ -64,7 +64,7 @@ export const wordsSetting = defineSetting({
   },
 })
 
-const invisible = phrase('request.invalid.word_invisible')`A word needs something that can be seen.`
+const invisible = phrase('request.invalid.word_invisible')`A word needs visible characters.`
 
 function faultOf({ text, pattern, except = [] }: ListedWord): SettingFault | undefined {
   const unseen = except.findIndex(isEmpty)

@@ -21,7 +21,14 @@ export const moneyStopped = (deps: NotifyDeps): Reaction =>
     await notify(
       tx,
       deps,
-      staff.map((userId) => ({ userId, kind: 'system', channel: 'currency:cash', target: 0, message })),
+      staff.map((userId) => ({
+        userId,
+        kind: 'system',
+        detail: { link: '/console/checks' },
+        channel: 'currency:cash',
+        target: 0,
+        message,
+      })),
     )
     if (deps.hasMail)
       await mailPeople(tx, staff, { subject: { code: 'mail.money_stopped_subject' }, body: message }, deps)
@@ -36,6 +43,7 @@ export const queueGiven = (deps: NotifyDeps): Reaction =>
       {
         userId: assigneeId,
         kind: 'system',
+        detail: { link: `/console/queue?kind=${kind}&item=${kind}-${id}` },
         senderId: byId,
         channel: 'system',
         target: id,

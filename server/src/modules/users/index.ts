@@ -17,12 +17,14 @@ export { isBlockedBy } from './following/follow.ts'
 export { type FreeName, freeNames } from './importing/free-names.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
 export {
+  changeImportedContacts,
   changeImportedUsers,
   type ImportedUser,
   importInvitations,
   importPictures,
   importUsers,
   importVerifications,
+  renameImportedUsers,
 } from './importing/import-users.ts'
 export { usersKinds } from './importing/kinds.ts'
 export {

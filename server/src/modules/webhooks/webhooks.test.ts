@@ -326,3 +326,27 @@ test('ten attempts over almost three days', () => {
     [120, 60, 0, 0, 0, 86_400],
   )
 })
+
+test('an endpoint is deleted while deliveries are being written for it', async (t) => {
+  const { url } = await receiver(t, { status: 204, body: '' })
+  const { id } = await endpointAt(url)
+  await world.owner.begin(async (writer) => {
+    await writer`
+      insert into webhook_deliveries (endpoint_id, message_id, event, data)
+      values (${id}, 'msg_written_meanwhile', 'ping', '{}')`
+    assert.equal((await remove(id)).statusCode, 204)
+    assert.equal(await endpoint(id), undefined)
+    for (const again of [
+      remove(id),
+      founder.patch(`/admin/webhooks/${id}`, { active: true }),
+      founder.post(`/admin/webhooks/${id}/secret`),
+      founder.get(`/admin/webhooks/${id}/deliveries`),
+    ])
+      assert.equal((await again).statusCode, 404)
+  })
+  await world.runJobs()
+  const [left] = await world.owner`
+    select (select count(*)::int from webhook_endpoints where id = ${id}) as endpoints,
+      (select count(*)::int from webhook_deliveries where endpoint_id = ${id}) as deliveries`
+  assert.deepEqual({ ...left }, { endpoints: 0, deliveries: 0 })
+})

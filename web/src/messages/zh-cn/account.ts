@@ -16,7 +16,7 @@ const messages: Same<typeof en> = {
   'account.how': '登录方式',
   'account.login': '昵称、手机号或邮箱',
   'account.contact': '手机号或邮箱',
-  'account.contact_hint': '中国大陆以外的号码，请以 + 和国家码开头。',
+  'account.contact_hint': '中国大陆以外的号码，请以 + 和国家/地区代码开头。',
   'account.phone': '手机号',
   'account.email': '邮箱',
   'account.reach': '联系方式',
@@ -44,7 +44,7 @@ const messages: Same<typeof en> = {
   'account.remembered': '想起来了？',
   'account.save_and_sign_in': '保存并登录',
   'account.demo': '这里是演示社区，点一下即可用其中一位成员的身份体验。',
-  'account.become': '以{name}的身份体验',
+  'account.become': '以 {name} 的身份体验',
   'account.or_yourself': '或使用自己的账号',
   'account.closed': '暂不开放注册',
   'account.closed_text': '社区暂时不接受新成员，公开的内容仍可浏览。',
@@ -55,6 +55,6 @@ const messages: Same<typeof en> = {
   'account.later': '尝试次数过多，请过几分钟再试。',
   'account.factor': '你的账号开启了两步验证，请和密码一起填写验证码。',
   'account.factor_code': '两步验证码',
-  'account.suspended': '该账号已被停用。如有疑问，请联系社区管理员。',
+  'account.suspended': '该账号已被封禁。如有疑问，请联系社区管理员。',
 }
 export default messages

@@ -19,7 +19,7 @@ export default {
   'search.from': '某个人发布的；from:me 只看自己的',
   'search.topic': '某个圈子里的',
   'search.has': '带图片的；带视频用 has:video',
-  'search.date': '此日期之后的；之前用 before:',
+  'search.date': '此日期之后的；更早的用 before:',
   'search.people': '用户',
   'search.topics': '圈子',
   'search.events': '活动',

@@ -53,7 +53,7 @@ export default {
   'shop.share': '分享',
   'shop.report': '举报',
   'shop.by_brand': '该品牌的商品',
-  'shop.run_by': '主理人',
+  'shop.run_by': '创建者',
   'shop.waits': '审核中，目前仅自己可见。',
   'shop.taken_off': '已下架。',
   'shop.take_off': '下架',

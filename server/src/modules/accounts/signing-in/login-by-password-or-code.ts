@@ -53,7 +53,7 @@ function contactTarget(name: string): string {
   } catch {
     throw invalid(
       'login',
-      phrase('request.invalid.login_with_code')`With a code, login must be a phone number or an e-mail address.`,
+      phrase('request.invalid.login_with_code')`With a code, login must be a phone number or an email address.`,
     )
   }
 }

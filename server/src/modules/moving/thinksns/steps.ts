@@ -15,7 +15,7 @@ import {
 import { blocks, follows } from './steps/circles.ts'
 import { identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
 import { feeds, feedTopics } from './steps/feeds.ts'
-import { counted, partitions, partsLeftOut, ranges, searchable, sequences } from './steps/finishing.ts'
+import { counted, partitions, partsLeftOut, quotesLeftOut, ranges, searchable, sequences } from './steps/finishing.ts'
 import { goneSteps } from './steps/gone.ts'
 import { balances, unsettled } from './steps/money.ts'
 import { inviters, people } from './steps/people.ts'
@@ -64,7 +64,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
   )
   await go(...goneSteps)()
   await inParallel(
-    inTurn(go(place), restore('indexes of lists', ['feed_stats']), go(countPeople, countTopics)),
+    inTurn(go(place, quotesLeftOut), restore('indexes of lists', ['feed_stats']), go(countPeople, countTopics)),
     go(balances, unsettled, reports, words, redirects, identities, partsLeftOut, counted, ranges),
   )
 }

@@ -31,20 +31,25 @@ export function peopleReactions(deps: NotifyDeps): Reaction[] {
 
 /** What the owner of an account would want to know at once if it was not them. */
 export function accountReactions(deps: NotifyDeps): Reaction[] {
-  const about = (userId: number, message: StoredMessage): Notice => ({
+  const about = (userId: number, link: string, message: StoredMessage): Notice => ({
     userId,
     kind: 'system',
+    detail: { link },
     channel: 'system',
     target: userId,
     message,
   })
   return [
     on(signedInOnNewDevice, (tx, { userId, device, network }) =>
-      notify(tx, deps, [about(userId, { code: 'notice.signed_in', device, network })]),
+      notify(tx, deps, [about(userId, '/me/settings/sessions', { code: 'notice.signed_in', device, network })]),
     ),
-    on(factorAdded, (tx, { userId }) => notify(tx, deps, [about(userId, { code: 'notice.factor_added' })])),
+    on(factorAdded, (tx, { userId }) =>
+      notify(tx, deps, [about(userId, '/me/settings/factors', { code: 'notice.factor_added' })]),
+    ),
     on(signInsEnded, (tx, { userId, familyIds }) => endRoutesOf(tx, userId, familyIds)),
-    on(contactChanged, (tx, { userId, channel }) => notify(tx, deps, [about(userId, { code: CHANGED[channel] })])),
+    on(contactChanged, (tx, { userId, channel }) =>
+      notify(tx, deps, [about(userId, '/me/settings/contact', { code: CHANGED[channel] })]),
+    ),
   ]
 }
 

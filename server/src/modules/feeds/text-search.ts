@@ -1,5 +1,5 @@
-import { few, fold, inOrder, type Queryable, type Reword, readShown, type Sql, sql } from '../../../kernel/index.ts'
-import { runThrough } from './pick.ts'
+import { few, fold, inOrder, type Queryable, type Reword, readShown, type Sql, sql } from '../../kernel/index.ts'
+import { runThrough } from './reading/pick.ts'
 
 /** Every pair of neighbouring characters of a text, as numbers: people search Chinese by two characters. */
 export function gramsOf(text: string): number[] {

@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../../kernel/index.ts'
-import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
+import { type Sql, sql } from '../../kernel/index.ts'
+import type { FileView, StoredFile, ViewFile } from '../files/index.ts'
 
 /** A picture of a feed: the file, and its description. */
 export type StoredPicture = StoredFile & { alt?: string }
