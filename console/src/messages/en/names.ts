@@ -196,6 +196,7 @@ export const namesEn: Record<string, string> = {
   'provider.pay-a': 'Provider A',
   'provider.pay-b': 'Provider B',
   'thing.users': 'User',
+  'thing.bans': 'Ban',
   'thing.feeds': 'Post',
   'thing.feed-tags': 'Tag in posts',
   'thing.comments': 'Comment',

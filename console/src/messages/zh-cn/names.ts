@@ -242,6 +242,7 @@ export const namesZh: Record<string, string> = {
   'provider.pay-a': '服务商 A',
   'provider.pay-b': '服务商 B',
   'thing.users': '用户',
+  'thing.bans': '封禁',
   'thing.feeds': '动态',
   'thing.feed-tags': '动态标签',
   'thing.comments': '评论',
