@@ -3179,6 +3179,28 @@ export interface paths {
         patch: operations["logoutByPATCH"];
         trace?: never;
     };
+    "/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the answer of the sign-in provider
+         * @description For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["signInByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh": {
         parameters: {
             query?: never;
@@ -6714,6 +6736,54 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unfollowUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-ins elsewhere that lead to my account
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listIdentities"];
+        put?: never;
+        /**
+         * Let the answer of the sign-in provider lead to my account
+         * @description For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["linkIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a sign-in elsewhere from my account
+         * @description Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10656,6 +10726,23 @@ export interface components {
                 id: number;
             };
         };
+        /**
+         * Identity
+         * @description A sign-in elsewhere that leads to my account.
+         */
+        Identity: {
+            /**
+             * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+             * @example oidc
+             * @enum {string}
+             */
+            provider: "oidc" | "mini-program";
+            /**
+             * @description Since when it leads to my account.
+             * @example 2026-11-15T08:30:00Z
+             */
+            linked_at: string;
+        };
         /** ImGroup */
         ImGroup: {
             /**
@@ -12948,6 +13035,42 @@ export interface components {
             loaded_at: string;
         };
         /**
+         * ProviderToken
+         * @description What to send with every request from now on.
+         */
+        ProviderToken: {
+            /**
+             * @description Send it as `Authorization: Bearer …`.
+             * @example plz_…
+             */
+            access_token: string;
+            /**
+             * @description Always `bearer`.
+             * @example bearer
+             */
+            token_type: string;
+            /**
+             * @description Minutes the token lives.
+             * @example 1440
+             */
+            expires_in: number;
+            /**
+             * @description Minutes after the login in which it can be refreshed.
+             * @example 20160
+             */
+            refresh_ttl: number;
+            /**
+             * @description Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.
+             * @example true
+             */
+            factor?: boolean;
+            /**
+             * @description Only `true`, when this made a new account.
+             * @example true
+             */
+            created?: boolean;
+        };
+        /**
          * Published
          * @description It is published.
          */
@@ -14020,8 +14143,8 @@ export interface components {
             value: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
                 /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
                 "min-age": number;
             };
@@ -16327,8 +16450,8 @@ export interface components {
             registerSettings: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
                 /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
                 "min-age": number;
             };
@@ -16427,6 +16550,14 @@ export interface components {
                 /** @description Accepted media types. */
                 mime_types: string[];
             };
+            /** @description The sign-in provider (OpenID Connect): `GET /sign-in/oidc?next=` leads a browser there. */
+            oidc: {
+                /**
+                 * @description What its button says; null if there is none.
+                 * @example Acme
+                 */
+                name: string | null;
+            };
             /**
              * @description Items a list gives unless asked otherwise.
              * @example 20
@@ -16440,6 +16571,8 @@ export interface components {
                 mail: boolean;
                 /** @description Signing in from the mini-program. */
                 "mini-program": boolean;
+                /** @description Signing in, in a browser, at the provider that `oidc` names. */
+                oidc: boolean;
                 /** @description Recharge by provider A. */
                 "pay-a": boolean;
                 /** @description Recharge by provider B. */
@@ -18913,6 +19046,7 @@ export type FoundPerson = components['schemas']['FoundPerson'];
 export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
+export type Identity = components['schemas']['Identity'];
 export type ImGroup = components['schemas']['ImGroup'];
 export type ImGroupChanged = components['schemas']['ImGroupChanged'];
 export type ImGroupCreated = components['schemas']['ImGroupCreated'];
@@ -18974,6 +19108,7 @@ export type Picture = components['schemas']['Picture'];
 export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
+export type ProviderToken = components['schemas']['ProviderToken'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
@@ -27890,6 +28025,52 @@ export interface operations {
             };
         };
     };
+    signInByProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Empty at first. After `auth.link_needed`, `password` or `verifiable_code` (of purpose `verify`, sent to the address in `email`) of the account that has it. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                    /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
+                    /**
+                     * @description After `auth.link_needed`: make an account of its own, without the email address, and leave the other one alone.
+                     * @example false
+                     */
+                    separate?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What to send with every request from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderToken"];
+                };
+            };
+        };
+    };
     refreshByGET: {
         parameters: {
             query?: never;
@@ -34552,6 +34733,94 @@ export interface operations {
             path: {
                 /** @description User id. */
                 user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first, one of each platform. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"][];
+                };
+            };
+        };
+    };
+    linkIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+                 * @example oidc
+                 */
+                provider: "oidc" | "mini-program";
             };
             cookie?: never;
         };
