@@ -302,7 +302,11 @@ export async function createService({
     clock,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
+    site: () =>
+      siteView(settings, config.PUBLIC_URL, {
+        isDemo: config.DEMO && !config.isOpenDemo,
+        isTranslating: ports.translator !== undefined,
+      }),
     redirect: (path) => findRedirect(settings, path),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',

@@ -15,9 +15,15 @@ export interface SiteView {
   isDemo: boolean
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
-export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
+export function siteView(
+  settings: Settings,
+  origin: string,
+  { isDemo, isTranslating }: { isDemo: boolean; isTranslating: boolean },
+): SiteView {
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
   return {
     name,
@@ -30,5 +36,6 @@ export function siteView(settings: Settings, origin: string, isDemo: boolean): S
     ...(footer && { footer }),
     ...(rules && { rules }),
     ...(settings.get(transparencySetting).public && { isTransparent: true }),
+    ...(isTranslating && { isTranslating }),
   }
 }

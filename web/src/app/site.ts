@@ -15,6 +15,8 @@ export interface Site {
   isDemo: boolean
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

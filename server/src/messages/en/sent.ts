@@ -9,6 +9,12 @@ export const sent: Templates = {
   'report.warned': 'Warned {count} times in {days} days. Consider suspending this user.',
   'list.separator': ', ',
   'mail.digest_subject': 'The week on {site}',
+  'mail.digest_hello': 'Hello {name},',
+  'mail.digest_about': 'this is what people liked most in your topics this week.',
+  'mail.digest_read': 'Read the post',
+  'mail.digest_more': 'See more on {site}',
+  'mail.digest_why': 'You get this mail once a week while you are away.',
+  'mail.digest_stop': 'Unsubscribe',
   'mail.digest':
     'Hello {name},\n\nthis is what people liked most in your topics this week.\n\n{list}\n\nSee more: {url}\n\nYou get this mail once a week while you are away. To stop it: {unsubscribe}',
   'mail.code': '{digits} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',

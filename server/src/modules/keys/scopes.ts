@@ -68,6 +68,8 @@ const CLOSED: ReadonlySet<string> = new Set([
   'rewardFeed',
   'likeFeed',
   'unlikeFeed',
+  'likeFeedComment',
+  'unlikeFeedComment',
   'shareFeed',
   'collectFeed',
   'uncollectFeed',
