@@ -9,7 +9,10 @@ journey(
     const [admin, lin, mo] = await Promise.all([caller('admin'), caller('lin'), caller('mo')])
     const tag = `harbour${Date.now() % 1e7}`
     const { id } = await lin.ask<{ id: number }>('POST', '/feeds', { feed_content: `As it was #${tag}`, feed_from: 5 })
+    // Times are whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
     await mo.ask('POST', `/feeds/${id}/reports`, { reason: `reported ${tag}` })
+    await new Promise((resolve) => setTimeout(resolve, 1100))
     await lin.ask('PATCH', `/feeds/${id}`, { feed_content: `As it is now #${tag}` })
     const { id: linId } = await lin.ask<{ id: number }>('GET', '/user')
 

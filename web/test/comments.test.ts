@@ -50,7 +50,9 @@ journey(
     assert.equal(await field.inputValue(), 'Half a thought, and more')
 
     await comments.getByRole('button', { name: word('Send', '发送') }).click()
-    await comments.getByRole('listitem').filter({ hasText: anna }).getByText('Half a thought, and more').waitFor()
+    // Below the comment it answers, next to replies of others.
+    const own = comments.getByRole('listitem').filter({ hasText: anna }).last()
+    await own.getByText('Half a thought, and more').waitFor()
     assert.equal(await field.inputValue(), '')
     await comeBack(page, path)
     assert.equal(await field.inputValue(), '', 'what was sent is not there again')

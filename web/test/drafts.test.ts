@@ -20,6 +20,8 @@ journey(
 
     // Another one is being written when the first is opened: it takes its place.
     await field.fill('About the market')
+    // Kept after a pause in writing.
+    await page.waitForTimeout(1000)
     await page.reload()
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.waitForFunction((node) => (node as { value?: string } | null)?.value !== '', await field.elementHandle())

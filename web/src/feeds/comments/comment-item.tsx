@@ -84,13 +84,14 @@ export function CommentItem({ feed, comment, onReply, children }: CommentItemPro
           <Button
             look="quiet"
             size="s"
-            className={isLiked ? 'text-love' : ''}
             aria-pressed={isLiked}
             aria-description={number(likes)}
             onClick={() => like(comment)}
           >
             <span className="sr-only">{isLiked ? t('feeds.unlike') : t('feeds.like')}</span>
-            <HeartIcon size={16} filled={isLiked} />
+            <span className={isLiked ? 'text-love' : ''}>
+              <HeartIcon size={16} filled={isLiked} />
+            </span>
             <span className="num" aria-hidden="true">
               {likes > 0 && compact(likes)}
             </span>
