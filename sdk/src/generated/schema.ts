@@ -4645,6 +4645,30 @@ export interface paths {
         patch: operations["editFeed"];
         trace?: never;
     };
+    "/feeds/{feed}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The folder in which I saved a feed
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getCollectionPlace"];
+        /**
+         * Save a feed in a folder, or in none
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["setCollectionPlace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feed}/collections": {
         parameters: {
             query?: never;
@@ -4717,6 +4741,30 @@ export interface paths {
          *     **Who:** Anyone signed in.
          */
         patch: operations["editFeedComment"];
+        trace?: never;
+    };
+    "/feeds/{feed}/comments/{comment}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Like a comment
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["likeFeedComment"];
+        /**
+         * Take a like of a comment back
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unlikeFeedComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4912,6 +4960,26 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         put: operations["shareFeed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/translation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public feed in my language, by the translation service of this site
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["translateFeed"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6219,6 +6287,54 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeChatSettings"];
+        trace?: never;
+    };
+    "/user/collection-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My folders of saved feeds, by name
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listCollectionFolders"];
+        put?: never;
+        /**
+         * Make a folder for saved feeds
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["createCollectionFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/collection-folders/{folder}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a folder; what is in it stays saved
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["deleteCollectionFolder"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a folder
+         * @description **Who:** Anyone signed in.
+         */
+        patch: operations["renameCollectionFolder"];
         trace?: never;
     };
     "/user/comments": {
@@ -8992,6 +9108,46 @@ export interface components {
             uncovered: number;
         };
         /**
+         * CollectionFolder
+         * @description A folder of saved feeds, for its owner alone.
+         */
+        CollectionFolder: {
+            /**
+             * @description Folder id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description What its owner calls it.
+             * @example To read
+             */
+            name: string;
+            /**
+             * @description How many saved feeds are in it.
+             * @example 12
+             */
+            feeds_count: number;
+        };
+        /** CollectionFolderName */
+        CollectionFolderName: {
+            /**
+             * @description Name, once a person.
+             * @example To read
+             */
+            name: string;
+        };
+        /**
+         * CollectionPlace
+         * @description Where a saved feed is.
+         */
+        CollectionPlace: {
+            /**
+             * @description Folder id; null for none.
+             * @example 3
+             */
+            folder: number | null;
+        };
+        /**
          * Comment
          * @description A comment with who wrote it and, for a reply, who was replied to.
          */
@@ -9027,6 +9183,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -9051,6 +9222,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -9066,6 +9239,11 @@ export interface components {
              * @example 0
              */
             reply_user?: number;
+            /**
+             * @description The comment that is replied to. The reply stands under it, or under the same comment as it; `reply_user` need not be given.
+             * @example 4
+             */
+            reply_to?: number;
         };
         /**
          * Commented
@@ -10380,6 +10558,27 @@ export interface components {
                  */
                 topic_id: number;
             };
+        };
+        /**
+         * FeedTranslation
+         * @description A post in another language, by a machine.
+         */
+        FeedTranslation: {
+            /**
+             * @description The text in that language.
+             * @example The ferry runs again.
+             */
+            text: string;
+            /**
+             * @description The language it is in now.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description The language it was written in, if known.
+             * @example zh
+             */
+            origin?: string;
         };
         /** Figures */
         Figures: {
@@ -12081,7 +12280,7 @@ export interface components {
              * @description Its kind, as lists are asked for by.
              * @enum {string}
              */
-            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention";
+            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention" | "comment_like";
             /**
              * @description When it happened.
              * @example 2026-11-15T08:30:00Z
@@ -12373,6 +12572,11 @@ export interface components {
                  * @example 3
                  */
                 mention: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                comment_like: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -13437,6 +13641,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -13461,6 +13680,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -16581,6 +16802,8 @@ export interface components {
                 "store-iap": boolean;
                 /** @description Pushes to apps. Streams and browsers are served either way. */
                 push: boolean;
+                /** @description Public posts in the reader’s language. */
+                translation: boolean;
             };
         };
         /** StatementDifferences */
@@ -18997,6 +19220,9 @@ export type ChatSettingsChange = components['schemas']['ChatSettingsChange'];
 export type ChatUnread = components['schemas']['ChatUnread'];
 export type ChatUpdates = components['schemas']['ChatUpdates'];
 export type CoinBacking = components['schemas']['CoinBacking'];
+export type CollectionFolder = components['schemas']['CollectionFolder'];
+export type CollectionFolderName = components['schemas']['CollectionFolderName'];
+export type CollectionPlace = components['schemas']['CollectionPlace'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
 export type Commented = components['schemas']['Commented'];
@@ -19033,6 +19259,7 @@ export type FeedPreferences = components['schemas']['FeedPreferences'];
 export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
+export type FeedTranslation = components['schemas']['FeedTranslation'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
@@ -30654,6 +30881,11 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /**
+                 * @description Only what is in this folder of mine.
+                 * @example 3
+                 */
+                folder?: number;
             };
             header?: never;
             path?: never;
@@ -30761,6 +30993,66 @@ export interface operations {
             };
         };
     };
+    getCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a saved feed is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPlace"];
+                };
+            };
+        };
+    };
+    setCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Folder id; null for none.
+                     * @example 3
+                     */
+                    folder: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -30794,6 +31086,11 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
+                /**
+                 * @description 0: only comments that are no replies. The id of a comment: only the replies under it. All, unless given.
+                 * @example 0
+                 */
+                parent?: number;
             };
             header?: never;
             path: {
@@ -30942,6 +31239,66 @@ export interface operations {
                 "application/json": components["schemas"]["EditedComment"];
             };
         };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    likeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    unlikeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No body. */
             204: {
@@ -31303,6 +31660,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    translateFeed: {
+        parameters: {
+            query: {
+                /**
+                 * @description The language to translate into.
+                 * @example en
+                 */
+                language: "en" | "zh-CN";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A post in another language, by a machine. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTranslation"];
+                };
             };
         };
     };
@@ -33778,6 +34167,102 @@ export interface operations {
             };
         };
     };
+    listCollectionFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"][];
+                };
+            };
+        };
+    };
+    createCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description A folder of saved feeds, for its owner alone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"];
+                };
+            };
+        };
+    };
+    deleteCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listReceivedComments: {
         parameters: {
             query?: {
@@ -35143,7 +35628,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -35171,7 +35656,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -35184,7 +35669,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;
@@ -35205,7 +35690,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -35218,7 +35703,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;

@@ -7,6 +7,7 @@ export const notices: Templates = {
   'push.chat_preview': '{sender}: {preview}',
   'notice.feed_liked': '{sender} liked your post.',
   'notice.feed_mentioned': '{sender} mentioned you in a post.',
+  'notice.comment_liked': '{sender} liked your comment.',
   'notice.comment_mentioned': '{sender} mentioned you in a comment.',
   'notice.feed_commented': '{sender} commented on your post.',
   'notice.comment_replied': '{sender} replied to your comment.',

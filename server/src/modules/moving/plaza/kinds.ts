@@ -68,6 +68,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   jobs: 'work that waits: let it finish before the export',
   job_schedules: 'each installation keeps its own times',
   idempotency_keys: 'requests are not repeated across a move',
+  translations: 'made again when someone asks',
   budget_uses: 'counted for minutes',
   rate_windows: 'counted for minutes',
   queue_claims: 'held for minutes',
