@@ -362,6 +362,7 @@ export function createModules(options: ModulesOptions): Modules {
       jobsWaiting,
       render,
       language: config.LANGUAGE_DEFAULT,
+      hasMail: ports.senders.some(({ channel }) => channel === 'mail'),
       source: chat.stream,
       streamPace,
     }),

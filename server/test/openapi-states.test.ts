@@ -11,6 +11,7 @@ import { provenAnswer } from './contracts/oidc.ts'
 import { genuineNotice } from './factories/store-iap.ts'
 import { walkOperations } from './openapi.ts'
 import { requestsFrom } from './person.ts'
+import { changeSetting } from './settings.ts'
 import { createWorld } from './world.ts'
 
 /**
@@ -37,6 +38,10 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
   getCurrentKey: async ({ world, people }) => {
     const { key } = (await people.owner.post('/user/keys', { name: 'Reader', scopes: ['read'] })).json()
     return { as: requestsFrom(world.app, people.owner.address, () => key) }
+  },
+  acceptTerms: async ({ world }) => {
+    await changeSetting(world, 'terms', { version: '2026-01', text: { en: 'Be kind.', 'zh-CN': '友善。' } })
+    return {}
   },
   addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {

@@ -1,4 +1,5 @@
 import type { Settings } from '../kernel/index.ts'
+import { termsSetting } from '../modules/accounts/index.ts'
 import { transparencySetting } from '../modules/moderation/index.ts'
 import { siteSetting } from '../modules/users/index.ts'
 
@@ -15,6 +16,8 @@ export interface SiteView {
   isDemo: boolean
   /** Name of the provider people can sign in at. */
   provider?: string
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }
@@ -23,6 +26,7 @@ export function siteView(
   settings: Settings,
   { origin, isDemo, provider }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined },
 ): SiteView {
+  const { version: terms } = settings.get(termsSetting)
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
   return {
     name,
@@ -35,6 +39,7 @@ export function siteView(
     ...(welcome && { welcome }),
     ...(footer && { footer }),
     ...(rules && { rules }),
+    ...(terms && { terms }),
     ...(settings.get(transparencySetting).public && { isTransparent: true }),
   }
 }

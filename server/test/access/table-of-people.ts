@@ -80,6 +80,17 @@ DELETE /api/v2/admin/roles/:id                   401  403      403   403       4
 POST   /api/v2/verifycodes/register              202  202      202   202       202   202     202        202  freshPhone
 POST   /api/v2/verifycodes                       202  202      202   202       202   202     202        202  freshPhone
 POST   /api/v2/users                             200  200      200   200       200   200     200        200  registration
+GET    /api/v2/terms                             200  200      200   200       200   200     200        200
+GET    /api/v2/user/terms                        401  200      200   200       401   200     401        401
+PUT    /api/v2/user/terms                        401  204      204   204       401   204     401        401  currentTerms
+GET    /api/v2/admin/users/:user/traces          401  403      403   403       401   200     401        401
+GET    /api/v2/admin/search                      401  403      403   403       401   200     401        401  searched
+GET    /api/v2/admin/insight                     401  403      403   403       401   200     401        401
+GET    /api/v2/admin/bans                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/bans/:id                    401  403      403   403       401   200     401        401  newBan
+POST   /api/v2/admin/bans                        401  403      403   403       401   201     401        401  ban
+PATCH  /api/v2/admin/bans/:id                    401  403      403   403       401   200     401        401  banChange
+DELETE /api/v2/admin/bans/:id                    401  403      403   403       401   204     401        401  newBan
 POST   /api/v2/auth/login                        200  200      200   200       200   200     200        200  signIn
 POST   /api/v2/social/mini-program               200  200      200   200       200   200     200        200  miniProgram
 POST   /api/v2/auth/oidc                         200  200      200   200       200   200     200        200  provenAnswer

@@ -15,6 +15,8 @@ export interface Site {
   isDemo: boolean
   /** Name of the provider people can sign in at. */
   provider?: string
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
 }

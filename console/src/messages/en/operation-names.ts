@@ -33,6 +33,7 @@ export const operationNamesEn: Record<string, string> = {
   'space.mall:list:top': 'Top of the shop',
   'space.user:active': 'Active users page',
   'job.accounts.forget_expired': 'Delete expired sessions',
+  'job.admin.count_insight': 'Count active users',
   'job.accounts.send_message': 'Send a code or email',
   'job.files.purge': 'Clear a file from caches',
   'job.files.remove_object': 'Delete a file',

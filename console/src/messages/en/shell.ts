@@ -90,6 +90,8 @@ export const shell = {
   'nav.topic': 'Topic',
   'nav.words': 'Word list',
   'nav.automatic_rules': 'Automatic rules',
+  'nav.bans': 'Bans',
+  'nav.search': 'Search',
   'nav.saved_replies': 'Saved replies',
   'nav.transparency': 'Transparency',
   'nav.announcements': 'Announcements',

@@ -32,6 +32,7 @@ export const operationNamesZh: Record<string, string> = {
   'space.mall:list:top': '商城上方',
   'space.user:active': '活跃用户页',
   'job.accounts.forget_expired': '清理过期登录',
+  'job.admin.count_insight': '统计用户活跃',
   'job.accounts.send_message': '发送验证码或邮件',
   'job.files.purge': '清除文件缓存',
   'job.files.remove_object': '删除文件',

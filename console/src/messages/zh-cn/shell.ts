@@ -89,6 +89,8 @@ export const shell = {
   'nav.topic': '圈子详情',
   'nav.words': '词表',
   'nav.automatic_rules': '自动规则',
+  'nav.bans': '封禁',
+  'nav.search': '搜索',
   'nav.saved_replies': '常用回复',
   'nav.transparency': '处理统计',
   'nav.announcements': '公告',

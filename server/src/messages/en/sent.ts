@@ -4,6 +4,7 @@ import type { Templates } from '../../kernel/index.ts'
 export const sent: Templates = {
   text: '{text}',
   sentences: '{first} {then}',
+  'mail.money_stopped_subject': 'Money was stopped',
   'mail.suspended_subject': 'Your account is suspended',
   'mail.suspended': '{decision}\n\nSign in to read the decision or appeal: {url}',
   'report.warned': 'Warned {count} times in {days} days. Consider suspending this user.',

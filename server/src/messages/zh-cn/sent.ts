@@ -4,6 +4,7 @@ import type { Templates } from '../../kernel/index.ts'
 export const sent: Templates = {
   text: '{text}',
   sentences: '{first}{then}',
+  'mail.money_stopped_subject': '资金已暂停',
   'mail.suspended_subject': '你的账号已被封禁',
   'mail.suspended': '{decision}\n\n登录即可查看处理详情并提出申诉：{url}',
   'report.warned': '{days} 天内被警告 {count} 次，建议封禁该账号。',

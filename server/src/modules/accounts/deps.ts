@@ -53,6 +53,8 @@ export interface SignIn {
   lifetimes: Lifetimes
   origin: Origin
   device: Device
+  /** How long it is remembered from where someone signed in. */
+  traceDays: number
   /** The token the device shows to be remembered by. */
   deviceTokens: readonly string[]
 }

@@ -44,3 +44,5 @@ export {
 } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'
+export { owesTerms } from './terms/owes-terms.ts'
+export { termsSetting } from './terms/settings.ts'

@@ -24,7 +24,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
     'providers',
   ])
   assert.deepEqual(Object.keys(startup.site), ['currency_name', 'reserved_nickname'])
-  assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all' })
+  assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all', 'min-age': 0 })
   assert.deepEqual(Object.keys(startup.currency).sort(), ['IAP', 'cash', 'recharge', 'rule', 'settings'])
   assert.deepEqual(Object.keys(startup.currency.settings).sort(), [
     'cash-max',

@@ -21,6 +21,7 @@ export default {
   'shell.tasks': 'Tasks',
   'shell.about': 'About',
   'shell.rules': 'Rules',
+  'shell.terms': 'Terms',
   'shell.language': 'Language',
   'shell.appearance': 'Appearance',
   'shell.docs': 'Developers',

@@ -59,6 +59,7 @@ function SignUpPage({ search }: Address) {
       {methods.length > 0 && (
         <SignUpForm
           methods={methods}
+          minAge={data.registerSettings['min-age']}
           invite={data.invite.enable ? (search.get('invite') ?? '') : null}
           onEntered={() => navigate(welcomeFrom(search), { replace: true })}
         />

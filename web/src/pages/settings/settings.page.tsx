@@ -55,7 +55,7 @@ function Row({ item: { name, Icon, isDanger, href = `/me/settings/${name}` } }: 
         <Icon size={22} className={cx('flex-none', isDanger ? 'text-danger' : 'text-soft')} />
         <span className="min-w-0 flex-1">
           <span className={cx('block font-semibold', isDanger && 'text-danger')}>{t(`settings.${name}`)}</span>
-          <span className="block truncate text-s text-soft">{t(`settings.${name}_text`)}</span>
+          <span className="block text-s text-soft">{t(`settings.${name}_text`)}</span>
         </span>
         <ChevronRightIcon size={18} className="flex-none text-faint" />
       </a>
