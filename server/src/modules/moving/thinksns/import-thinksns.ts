@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql as Connection } from 'postgres'
 import { type Db, type Settings, sql, type Tx } from '../../../kernel/index.ts'
 import { createFileTaker, type FileStore } from '../../files/index.ts'
 import { openDump } from '../dump/open-dump.ts'
 import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
-import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
+import { isStaged, type StagedDump, stageDump } from '../staging/stage-dump.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import { dropStage } from '../state/shelve.ts'
@@ -48,8 +49,13 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   const last = await findLast(db, 'thinksns-plus')
   await refuse(given, running, last)
   // Read to its end before anything else: a dump that is cut off or damaged leaves nothing behind.
-  const staged =
-    (running?.options['staged'] as StagedDump | undefined) ?? (await stage(connection, given.dump, map, progress))
+  const known = running?.options['staged'] as StagedDump | undefined
+  const staged = known && (await isStaged(db)) ? known : await stage(connection, given.dump, map, progress)
+  // Steps go on by the numbers of rows.
+  if (known && !isDeepStrictEqual(staged.rows, known.rows))
+    throw new ImportProblem(
+      `${basename(given.dump)} is not the dump that was being imported: it has other rows. Go on with that one.`,
+    )
   if (last && !running) await refuseClashes(db)
   if (isDry) return rehearse(given, staged, last)
   const row =
