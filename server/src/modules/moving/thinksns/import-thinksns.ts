@@ -10,7 +10,7 @@ import { isStaged, type StagedDump, stageDump } from '../staging/stage-dump.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import { dropStage } from '../state/shelve.ts'
-import type { ImportRun } from './run.ts'
+import { type ImportRun, transactStaged } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
 import { findClashes, keepingSequences } from './steps/finishing.ts'
@@ -140,7 +140,7 @@ async function run(
   }
   const report = await writeReport(importRun.db, row.id, head, given.report)
   if (!isDry)
-    await transact(async (tx) => {
+    await transactStaged(importRun, async (tx) => {
       await finishImport(tx, row.id)
       await dropStage(tx)
     })
