@@ -125,13 +125,14 @@ const STEPS = 45
 /** … and so long after a step began, which is in the middle of something. */
 const MOST_LATER_MS = 150
 const KILLS = 20
+const SIZE = { users: 150, feeds: 600, comments: 400, likes: 600, follows: 300, topics: 4 }
 
 test('MOVE-5: an import that is killed at twenty points, or whose database crashes, goes on where it was; until then nothing is served', {
   timeout: 900_000,
 }, async (t) => {
   const whole = await emptySite(t)
   const dump = join(whole.folder, 'dump.sql.gz')
-  await makeDump(dump, { users: 150, feeds: 600, comments: 400, likes: 600, follows: 300, topics: 4 })
+  await makeDump(dump, SIZE)
   const command = ['import', 'thinksns-plus', '--dump', dump]
   assert.equal((await whole.plaza(command)).code, 0)
   await whole.isWhole()
@@ -161,7 +162,13 @@ test('MOVE-5: an import that is killed at twenty points, or whose database crash
     }
     const [state] = await site.owner`select to_regclass('imports') is not null as prepared`
     if (!state!['prepared'] || !(await site.owner`select from imports where state = 'running'`).length) continue
-    if (!hasCrashed || Math.random() < 0.2) hasCrashed = await emptyUnlogged(site.owner)
+    if (!hasCrashed) {
+      hasCrashed = await emptyUnlogged(site.owner)
+      await makeDump(dump, { ...SIZE, users: SIZE.users + 1 })
+      const other = await site.plaza(command)
+      assert.match(other.err, /is not the dump that was being imported/)
+      await makeDump(dump, SIZE)
+    } else if (Math.random() < 0.2) await emptyUnlogged(site.owner)
     if (hasServed) continue
     const served = await site.plaza(['serve'])
     assert.match(served.err, /import into this database was interrupted/)

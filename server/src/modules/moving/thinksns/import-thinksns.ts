@@ -52,10 +52,12 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   const known = running?.options['staged'] as StagedDump | undefined
   const staged = known && (await isStaged(db)) ? known : await stage(connection, given.dump, map, progress)
   // Steps go on by the numbers of rows.
-  if (known && !isDeepStrictEqual(staged.rows, known.rows))
+  if (known && !isDeepStrictEqual(staged.rows, known.rows)) {
+    await db.transaction(dropStage)
     throw new ImportProblem(
       `${basename(given.dump)} is not the dump that was being imported: it has other rows. Go on with that one.`,
     )
+  }
   if (last && !running) await refuseClashes(db)
   if (isDry) return rehearse(given, staged, last)
   const row =
