@@ -8,6 +8,7 @@ import { checks } from '../server/src/checks.ts'
 import { refuseDemoDatabase } from '../server/src/cli/prepare.ts'
 import { runChecks, sql } from '../server/src/kernel/index.ts'
 import { createWorld, type World } from '../server/test/world.ts'
+import { answers } from './content/catalog/answers.ts'
 import { DEMO_PASSWORD, demoSignIn, demoSteps, fillDemo, wantsDemo } from './index.ts'
 import { type PictureKind, pictureKinds } from './pictures/pictures.ts'
 import { storePictures } from './pictures/store-pictures.ts'
@@ -234,6 +235,15 @@ test('the demo is filled, and its people can be met', async (t) => {
       adopted.map(({ is_answer }) => is_answer),
       [true, true],
     )
+    // Every question is answered, and by nothing that was not written for it.
+    const given = await world.db.rows<{ title: string; content: string }>(sql`
+      select q.title, f.content from wendas q
+      left join feed_stats s on s.repostable_type = 'wenda' and s.repostable_id = q.id left join feeds f on f.id = s.feed_id`)
+    for (const { title, content } of given)
+      assert.ok(
+        answers.some((answer) => answer.question === title && answer.text === content),
+        `${title}: ${content}`,
+      )
   })
 
   await t.test('another demo is alike apart from times', async () => {

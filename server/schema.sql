@@ -84,6 +84,15 @@ create table advertising_spaces (
   constraint advertising_spaces_taken UNIQUE (space)
 );
 
+create table age_checks (
+  user_id bigint not null,
+  min_age smallint not null,
+  checked_at timestamp with time zone default plaza_now() not null,
+  constraint age_checks_age_plausible CHECK (((min_age >= 1) AND (min_age <= 120))),
+  constraint age_checks_pkey PRIMARY KEY (user_id),
+  constraint age_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table announcements (
   id bigint generated always as identity not null,
   title text not null,
@@ -157,6 +166,25 @@ create table balance_adjustments (
   constraint balance_adjustments_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
   constraint balance_adjustments_pkey PRIMARY KEY (order_id),
   constraint balance_adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table bans (
+  id bigint generated always as identity not null,
+  kind text not null,
+  target text not null,
+  network cidr,
+  reason text not null,
+  ends_at timestamp with time zone not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint bans_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint bans_kind_known CHECK ((kind = ANY (ARRAY['address'::text, 'mail'::text]))),
+  constraint bans_network_of_address CHECK (((network IS NOT NULL) = (kind = 'address'::text))),
+  constraint bans_pkey PRIMARY KEY (id),
+  constraint bans_reason_short CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint bans_target_short CHECK (((char_length(target) >= 1) AND (char_length(target) <= 253))),
+  constraint bans_target_taken UNIQUE (target)
 );
 
 create table brands (
@@ -1031,6 +1059,28 @@ create table infos (
   constraint infos_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
+create table insight_cohorts (
+  week date not null,
+  later smallint not null,
+  people integer not null,
+  active integer not null,
+  constraint insight_cohorts_later_known CHECK (((later >= 0) AND (later <= 62))),
+  constraint insight_cohorts_pkey PRIMARY KEY (week, later)
+);
+
+create table insight_days (
+  day date not null,
+  active integer not null,
+  active_week integer not null,
+  active_month integer not null,
+  feeds integer not null,
+  comments integer not null,
+  first_feeds integer,
+  answered integer,
+  answer_minutes integer,
+  constraint insight_days_pkey PRIMARY KEY (day)
+);
+
 create table job_schedules (
   name text not null,
   next_at timestamp with time zone not null,
@@ -1368,6 +1418,15 @@ create table permission_holdings (
   constraint permission_holdings_in_order CHECK ((until >= since)),
   constraint permission_holdings_pkey PRIMARY KEY (id),
   constraint permission_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table person_activity (
+  user_id bigint not null,
+  joined_week date not null,
+  last_on date not null,
+  weeks bigint default 0 not null,
+  constraint person_activity_pkey PRIMARY KEY (user_id),
+  constraint person_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table proposals (
@@ -1772,6 +1831,19 @@ create table shop_infos (
   constraint shop_infos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table sign_in_traces (
+  user_id bigint not null,
+  address inet not null,
+  device text not null,
+  device_mac text not null,
+  first_at timestamp with time zone default plaza_now() not null,
+  last_at timestamp with time zone default plaza_now() not null,
+  sign_ins integer default 1 not null,
+  constraint sign_in_traces_device_short CHECK ((char_length(device) <= 60)),
+  constraint sign_in_traces_pkey PRIMARY KEY (user_id, address, device_mac),
+  constraint sign_in_traces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table social_identities (
   provider text not null,
   subject text not null,
@@ -1933,6 +2005,24 @@ create table task_totals (
   times bigint not null,
   constraint task_totals_pkey PRIMARY KEY (user_id, type),
   constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table terms_acceptances (
+  user_id bigint not null,
+  version text not null,
+  accepted_at timestamp with time zone default plaza_now() not null,
+  constraint terms_acceptances_pkey PRIMARY KEY (user_id, version),
+  constraint terms_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint terms_acceptances_version_short CHECK (((char_length(version) >= 1) AND (char_length(version) <= 40)))
+);
+
+create table terms_versions (
+  version text not null,
+  since timestamp with time zone default plaza_now() not null,
+  enforced_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint terms_versions_pkey PRIMARY KEY (version),
+  constraint terms_versions_version_short CHECK (((char_length(version) >= 1) AND (char_length(version) <= 40)))
 );
 
 create table text_versions (
@@ -2334,6 +2424,7 @@ create table webhook_endpoints (
   switched_off text,
   claim uuid,
   claimed_until timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 200)),
   constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 40))),
@@ -2443,6 +2534,7 @@ CREATE INDEX chat_messages_replies ON public.chat_messages USING btree (conversa
 CREATE INDEX chat_reactions_by_week ON public.chat_reactions USING btree (week);
 CREATE INDEX chat_weeks_by_week ON public.chat_weeks USING btree (week);
 CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_by_day ON public.comments USING brin (created_at) WITH (pages_per_range='32');
 CREATE INDEX comments_hidden ON public.comments USING btree (subject_id, id) WHERE (hidden <> 0);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
@@ -2494,6 +2586,7 @@ CREATE INDEX feed_tag_links_by_feed ON public.feed_tag_links USING btree (feed_i
 CREATE INDEX feed_tags_by_beginning ON public.feed_tags USING btree (tag text_pattern_ops);
 CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
 CREATE INDEX feed_votes_of_user ON public.feed_votes USING btree (user_id, feed_id);
+CREATE INDEX feeds_by_day ON public.feeds USING brin (created_at) WITH (pages_per_range='32');
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
@@ -2559,6 +2652,9 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, last_used
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX sign_in_traces_by_address ON public.sign_in_traces USING btree (address, last_at DESC);
+CREATE INDEX sign_in_traces_by_age ON public.sign_in_traces USING btree (last_at);
+CREATE INDEX sign_in_traces_by_device ON public.sign_in_traces USING btree (device_mac, last_at DESC);
 CREATE INDEX social_identities_user ON public.social_identities USING btree (user_id);
 CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX task_addresses_day ON public.task_addresses USING brin (day);
@@ -2624,6 +2720,7 @@ CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, 
 CREATE UNIQUE INDEX removals_one_at_once ON public.removals USING btree (user_id) WHERE (state = ANY (ARRAY['running'::text, 'restoring'::text]));
 CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX terms_versions_one_current ON public.terms_versions USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded) WHERE (deleted_at IS NULL);
 

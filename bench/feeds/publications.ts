@@ -1,5 +1,5 @@
 import { render } from '../../server/src/kernel/db/sql.ts'
-import { gramsOf } from '../../server/src/modules/feeds/reading/search.ts'
+import { gramsOf } from '../../server/src/modules/feeds/text-search.ts'
 import { defineRow, type Row } from '../row.ts'
 import { addFeed } from './publish-by-sql.ts'
 import type { Viewer } from './viewers.ts'

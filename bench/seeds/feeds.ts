@@ -1,4 +1,4 @@
-import { gramsOf } from '../../server/src/modules/feeds/reading/search.ts'
+import { gramsOf } from '../../server/src/modules/feeds/text-search.ts'
 import type { Seed } from '../row.ts'
 
 const WORDS = [

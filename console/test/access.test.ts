@@ -105,7 +105,7 @@ journey('a word of the list is tried, and flagged content is decided', WIDE, asy
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   assert.deepEqual((await wordsNow()).slice(-2), [theirs, { text: word, act: 'report' }])
-  await page.getByLabel('Test a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
+  await page.getByLabel('Test some text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
   await page.getByText('Result').waitFor()
   // Every process reloads settings within five seconds.
   let flagged: { id: number } | undefined

@@ -16,14 +16,14 @@ journey(
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await check('console-sign-in')
     const enter = async (login: string, password: string) => {
-      await page.getByLabel('Name, phone or e-mail').fill(login)
+      await page.getByLabel('Name, phone or email').fill(login)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
     await enter('admin', 'not the password')
     await page.getByRole('alert').waitFor()
     await enter('lin', 'plaza-demo-2026')
-    await page.getByText('This account doesn’t belong to staff').waitFor()
+    await page.getByText('This account isn’t a staff account').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await enter('admin', 'plaza-demo-2026')
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
@@ -231,7 +231,7 @@ journey('staff suspend a user with a reason and an end, and let them back in', W
   await page.getByText(/Advertising Until/).waitFor()
   const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
   assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
-  await page.getByRole('button', { name: 'End suspension' }).click()
+  await page.getByRole('button', { name: 'Lift suspension' }).click()
   await page.getByRole('button', { name: 'Suspend…' }).waitFor()
 })
 

@@ -26,9 +26,9 @@ journey(
     await signIn('admin')
     await open(`/console/people/${lin.id}`)
     const main = page.locator('main')
-    await main.getByText(word('Came over from ThinksNS+', '从 ThinksNS+ 迁入')).waitFor()
-    await main.getByText(word('Not as it was there', '与原站不同之处')).click()
-    await main.getByText(word('Another one has this name', '名称已被占用，已改名')).waitFor()
+    await main.getByText(word('Imported from ThinksNS+', '从 ThinksNS+ 迁入')).waitFor()
+    await main.getByText(word('Changed during the import', '导入时的改动')).click()
+    await main.getByText(word('The name was taken, so it was changed', '名称已被占用，已改名')).waitFor()
     await main
       .getByText(word('See the import report: files.unknown_type', '详见导入报告：files.unknown_type'))
       .waitFor()

@@ -19,7 +19,7 @@ journey(
     await context.clearCookies()
     try {
       await open('/console/queue')
-      await page.getByLabel('Name, phone or e-mail').fill(name)
+      await page.getByLabel('Name, phone or email').fill(name)
       await page.getByRole('textbox', { name: 'Password' }).fill('plaza-demo-2026')
       await page.getByRole('button', { name: 'Sign in' }).click()
       const dialog = page.getByRole('dialog', { name: 'Second factor' })

@@ -12,6 +12,7 @@ import type { PictureOrder } from '../pictures/picture-order.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 import { fileOf } from './add-files.ts'
+import { answersOf } from './answers-of.ts'
 import type { DemoFeed } from './demo-feed.ts'
 import { answerFeeds } from './fill-answers.ts'
 
@@ -122,9 +123,18 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
     })
   attachRecords(feeds, abouts, random)
   const media = drawMedia(context, feeds)
+  const all = [
+    // What answers a question is written for it.
+    ...feeds.map((feed, at) => ({
+      ...feed,
+      about: feed.about?.type === 'wenda' ? undefined : feed.about,
+      media: media.get(at),
+    })),
+    ...(await answersOf(context)),
+  ].sort((a, b) => b.minutesAgo - a.minutesAgo)
   const ids = await importFeeds(
     tx,
-    feeds.map(({ authorId, minutesAgo, text, topic, about, place, theme }, at) => ({
+    all.map(({ authorId, minutesAgo, text, topic, about, place, theme, media }, at) => ({
       authorId,
       text,
       fromClient: 3 + (authorId % 3),
@@ -132,12 +142,12 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
       themeId: theme && themes[theme - 1],
       topic: topic && { id: topic.topic_id, isHidden: topic.is_hidden },
       about: about && { type: about.type, id: about.id },
-      ...media.get(at),
+      ...media,
       views: 10 + (((at + 1) * 37) % 400),
       createdAt: ago(minutesAgo),
     })),
   )
-  return new Map(ids.map((id, at) => [id, feeds[at]!]))
+  return new Map(ids.map((id, at) => [id, all[at]!]))
 }
 
 const fourDigits = (degrees: number): number => Number(degrees.toFixed(4))

@@ -30,7 +30,7 @@ const REPORTS: readonly DemoReport[] = [
     kind: 'users',
     subject: person('cheap-deals'),
     reason: '代购广告，私信轰炸。',
-    decided: { status: 'handled', remark: '已停用账号。' },
+    decided: { status: 'handled', remark: '已封禁账号。' },
   },
   {
     by: 'hannah',

@@ -7,6 +7,7 @@ import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/outbox.ts'
 import { createPageHttp } from './adapters/page-http/page-http.ts'
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts'
+import type { SandboxOidc } from './adapters/sandbox-oidc/sandbox-oidc.ts'
 import type { SandboxStore } from './adapters/store-iap/sandbox-store.ts'
 import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
 import { createWebPush } from './adapters/web-push/web-push.ts'
@@ -14,7 +15,7 @@ import { createWebhookHttp } from './adapters/webhook-http/webhook-http.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import { tracedPort } from './kernel/tracing/traced-port.ts'
-import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
+import type { MessageSender, MiniProgram, SignInProvider } from './modules/accounts/index.ts'
 import type { CachePurger, FileStore } from './modules/files/index.ts'
 import type { ImProvider } from './modules/im/index.ts'
 import type { Moderator } from './modules/moderation/index.ts'
@@ -31,6 +32,10 @@ export interface Ports {
   senders: readonly MessageSender[]
   /** Absent where there is neither a real one nor a sandbox. */
   miniProgram?: MiniProgram
+  /** Where people sign in elsewhere; absent where there is neither a real provider nor a sandbox. */
+  signInProvider?: SignInProvider
+  /** The sandbox of the sign-in provider that is not configured. */
+  sandboxOidc?: SandboxOidc
   fileStore: FileStore
   /** Those that are configured or sandboxed; none for a provider that is neither. */
   payments: readonly PaymentProvider[]
@@ -68,6 +73,8 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const webPush = openWebPush(config)
   const webhooks = openWebhooks(config)
   const pages = openPages()
+  const sandboxOidc = await openSandboxOidc(config)
+  const oidc = await openOidc(config)
   const webhook = await openPushWebhook(config, http)
   // In production there is no sandbox: without a provider the feature is off.
   const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
@@ -81,6 +88,8 @@ export async function createPorts(config: Config, print: (line: string) => void)
       smtp ?? unlessLive(() => outbox.sender('mail')),
     ].filter((each) => each !== undefined),
     miniProgram: (await openMiniProgram(config, http)) ?? unlessLive(createSandboxMiniProgram),
+    signInProvider: oidc ?? sandboxOidc?.provider,
+    sandboxOidc,
     fileStore: s3 ?? createLocalDisk({ root: join(config.DATA_DIR, 'files') }),
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
@@ -106,6 +115,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
       await webPush.close()
       await webhooks.close()
       await pages.close()
+      await oidc?.close()
       await sandboxGateway?.close()
       await http?.close()
     },
@@ -121,6 +131,7 @@ export function tracePorts(ports: Ports): Ports {
     payments: ports.payments.map((provider) => tracedPort(provider.provider, provider)),
     fileStore: tracedPort('files', ports.fileStore),
     miniProgram: traced('mini-program', ports.miniProgram),
+    signInProvider: traced('sign-in provider', ports.signInProvider),
     store: traced('app store', ports.store),
     im: traced('messaging', ports.im),
     purger: traced('cache', ports.purger),
@@ -175,6 +186,32 @@ async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
   const { createMiniProgramHttp } = await import('./adapters/mini-program-http/mini-program-http.ts')
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
+}
+
+// Its client is separate: it calls the hosts that the provider names.
+async function openOidc(config: Config) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, PROVIDERS_ALLOW_PRIVATE, isProduction } = config
+  if (!OIDC_ISSUER) return undefined
+  const { createOidc } = await import('./adapters/oidc/oidc.ts')
+  return createOidc({
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID!,
+    clientSecret: OIDC_CLIENT_SECRET!,
+    name: OIDC_NAME,
+    allowHttp: !isProduction,
+    now: Date.now,
+    async openHttp(allowedHosts) {
+      const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
+      return createOutboundHttp({ allowedHosts, allowPrivate: PROVIDERS_ALLOW_PRIVATE })
+    },
+  })
+}
+
+// It lets everyone be anyone, so not where others reach it.
+async function openSandboxOidc({ isProduction, isOpenDemo, OIDC_ISSUER, PUBLIC_URL, APP_SECRET }: Config) {
+  if (isProduction || isOpenDemo || OIDC_ISSUER) return undefined
+  const { createSandboxOidc } = await import('./adapters/sandbox-oidc/sandbox-oidc.ts')
+  return createSandboxOidc({ publicUrl: PUBLIC_URL, secret: APP_SECRET, now: Date.now })
 }
 
 async function openIm(config: Config, http: OutboundHttp | undefined) {
@@ -347,7 +384,16 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
 }
 
 /** The outside services people meet, by the name staff know them by. */
-export type ProviderName = 'sms' | 'mail' | 'mini-program' | 'pay-a' | 'pay-b' | 'store-iap' | 'push' | 'translation'
+export type ProviderName =
+  | 'sms'
+  | 'mail'
+  | 'mini-program'
+  | 'oidc'
+  | 'pay-a'
+  | 'pay-b'
+  | 'store-iap'
+  | 'push'
+  | 'translation'
 
 /** Whether each is `connected`, a `sandbox` or, as in production without a provider, `off`. */
 export function providerModes(
@@ -358,6 +404,7 @@ export function providerModes(
     sms: mode(config.SMS_HTTP_URL),
     mail: mode(config.SMTP_URL),
     'mini-program': mode(config.MINI_PROGRAM_URL),
+    oidc: config.isOpenDemo && !config.OIDC_ISSUER ? 'off' : mode(config.OIDC_ISSUER),
     'pay-a': mode(config.PAY_A_URL),
     'pay-b': mode(config.PAY_B_URL),
     'store-iap': mode(config.STORE_IAP_ROOT_CERTS.length > 0),
@@ -370,6 +417,7 @@ export const offeredBy = (ports: Ports): Record<ProviderName, boolean> => ({
   sms: ports.senders.some(({ channel }) => channel === 'sms'),
   mail: ports.senders.some(({ channel }) => channel === 'mail'),
   'mini-program': ports.miniProgram !== undefined,
+  oidc: ports.signInProvider !== undefined,
   'pay-a': ports.payments.some(({ provider }) => provider === 'pay-a'),
   'pay-b': ports.payments.some(({ provider }) => provider === 'pay-b'),
   'store-iap': ports.store !== undefined,

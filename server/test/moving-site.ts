@@ -16,17 +16,17 @@ import { cloneDatabase } from './database.ts'
 const ENTRY = bundledFile(new URL('../src/cli/plaza.ts', import.meta.url))
 const SECRET = 'a secret only for tests, 32 characters'
 
-/** Runs the command on a site; killed once it has told about so many steps. */
+/** Runs the command on a site; killed once it has told about so many steps, or so much later. */
 export const sitePlaza =
   (env: NodeJS.ProcessEnv) =>
-  (args: readonly string[], killAfterSteps = Number.POSITIVE_INFINITY) =>
+  (args: readonly string[], killAfterSteps = Number.POSITIVE_INFINITY, laterMs = 0) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const child = spawn(process.execPath, [ENTRY, ...args], { env })
       const text = { out: '', err: '' }
       child.stdout.on('data', (chunk) => (text.out += chunk))
       child.stderr.on('data', (chunk) => {
         text.err += chunk
-        if (text.err.split('… ').length > killAfterSteps) child.kill('SIGKILL')
+        if (text.err.split('… ').length > killAfterSteps) setTimeout(() => child.kill('SIGKILL'), laterMs)
       })
       child.once('close', (code) => resolve({ code, ...text }))
     })
@@ -168,5 +168,5 @@ export const FINGERPRINT = `
     union all select concat_ws(' ', 'comment', id, body, created_at) from comments
     union all select concat_ws(' ', 'like', subject_id, user_id, created_at) from likes
     union all select concat_ws(' ', 'note', kind, source_id, reason, detail) from import_notes
-    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where tablename in ('users', 'feeds', 'feed_stats', 'comments', 'likes', 'user_follows')
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
     union all select concat_ws(' ', 'key', conrelid::regclass, conname) from pg_constraint) lines (line)`

@@ -3,12 +3,15 @@ import { type TestContext, test } from 'node:test'
 import type { OpenApiDocument, Operation, Parameter, Schema } from '../src/kernel/http/openapi/document.ts'
 import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { addressOf, send } from './access/call.ts'
+import { unique } from './access/makers.ts'
 import type { Call } from './access/prepare.ts'
 import { type ActorName, type Stage, setStage } from './access/stage.ts'
 import { type Row, rows } from './access/table.ts'
+import { provenAnswer } from './contracts/oidc.ts'
 import { genuineNotice } from './factories/store-iap.ts'
 import { walkOperations } from './openapi.ts'
 import { requestsFrom } from './person.ts'
+import { changeSetting } from './settings.ts'
 import { createWorld } from './world.ts'
 
 /**
@@ -35,6 +38,10 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
   getCurrentKey: async ({ world, people }) => {
     const { key } = (await people.owner.post('/user/keys', { name: 'Reader', scopes: ['read'] })).json()
     return { as: requestsFrom(world.app, people.owner.address, () => key) }
+  },
+  acceptTerms: async ({ world }) => {
+    await changeSetting(world, 'terms', { version: '2026-01', text: { en: 'Be kind.', 'zh-CN': '友善。' } })
+    return {}
   },
   addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
@@ -77,8 +84,14 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
   },
   translateFeed: async ({ people }) => ({ as: people.owner, query: 'language=en' }),
   deleteOwnUser: proven,
+  linkIdentity: async (stage) => ({ ...(await proven(stage)), headers: await provenAnswer(stage.world, 'proven') }),
   removeEmail: proven,
   removePhone: proven,
+  unlinkIdentity: async (stage) => {
+    const { as, query } = await proven(stage)
+    await as!.post('/user/identities', {}, { headers: await provenAnswer(stage.world, unique('linked')) })
+    return { as: as!, query: query!, params: { provider: 'oidc' } }
+  },
   metrics: async ({ world }) => ({ as: requestsFrom(world.app, '127.0.0.1', () => undefined) }),
   takeStoreIapNotice: async ({ world, people }) => ({
     body: { signedPayload: await genuineNotice(world, people.owner) },

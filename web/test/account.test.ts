@@ -124,7 +124,7 @@ journey(
   async ({ page, open, word, check, expect }) => {
     expect(401, 422)
     await open('/sign-in?next=%2Ftasks')
-    await page.getByLabel(word('Name, phone or e-mail', '昵称、手机号或邮箱')).fill('lin')
+    await page.getByLabel(word('Name, phone or email', '昵称、手机号或邮箱')).fill('lin')
     await page.getByLabel(word('Password', '密码'), { exact: true }).last().fill('not-this-one')
     await page
       .getByRole('button', { name: word('Sign in', '登录'), exact: true })
@@ -146,7 +146,7 @@ journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, wo
   await context.setExtraHTTPHeaders({})
   await open('/sign-in')
   await check('sign-in')
-  await page.getByRole('button', { name: word('Continue as lin', '以lin的身份体验') }).click()
+  await page.getByRole('button', { name: word('Continue as lin', '以 lin 的身份体验') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.reload()
   await page
@@ -163,7 +163,7 @@ journey(
   { widths: [390], languages: ['en'] },
   async ({ page, open, check }) => {
     await open('/forgot')
-    await page.getByLabel('Phone or e-mail').fill(EMAIL)
+    await page.getByLabel('Phone or email').fill(EMAIL)
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByText('This is a demo: you’ll find').waitFor()
     await check('forgot')
@@ -180,11 +180,11 @@ describe('without JavaScript', () => {
     try {
       const page = await context.newPage()
       await page.goto('/sign-in?next=%2Fhot')
-      await page.getByLabel('Name, phone or e-mail').fill('lin')
+      await page.getByLabel('Name, phone or email').fill('lin')
       await page.getByLabel('Password', { exact: true }).last().fill('wrong')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByText('The name or password is incorrect').waitFor()
-      await page.getByLabel('Name, phone or e-mail').fill('lin')
+      await page.getByLabel('Name, phone or email').fill('lin')
       await page.getByLabel('Password', { exact: true }).last().fill('plaza-demo-2026')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.waitForURL('**/hot')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { origin } from './browser.ts'
 import { journey, tour } from './journey.ts'
 import { DEMO_PASSWORD } from './people.ts'
 
@@ -18,6 +19,33 @@ tour('events to come and past', async ({ page, open, word, check }) => {
   await page.getByText(word('This event has ended.', '活动已结束。')).waitFor()
   await check('event')
 })
+
+interface Dated {
+  id: number
+  date: string
+  time_zone: string | null
+}
+
+journey(
+  'an event has the time of its own zone, and the reader’s next to it',
+  { widths: [390, 1440], languages: ['en', 'zh-CN'] },
+  async ({ page, open, word }) => {
+    const events = (await (await fetch(`${origin()}/api/v2/events?limit=50`)).json()) as Dated[]
+    const { id, date } = events.find((event) => event.time_zone === 'Asia/Shanghai')!
+    await open(`/events/${id}`)
+    const hour = (Number(date.slice(11, 13)) + 8) % 24
+    const time = page.getByRole('main').locator('time').first()
+    assert.match((await time.textContent())!, new RegExp(`\\b0?${hour}:${date.slice(14, 16)}.*GMT\\+8`))
+    // This browser is in UTC.
+    await page
+      .getByText(word(/your time\)/, /（你的时间/))
+      .first()
+      .waitFor()
+    // The server says the same, so that nothing jumps.
+    const html = await (await fetch(`${origin()}/events/${id}`)).text()
+    assert.ok(html.includes('GMT+8'))
+  },
+)
 
 journey(
   'an event is announced, wanted and reviewed',
@@ -41,11 +69,11 @@ journey(
     await page.getByRole('button', { name: 'Create event', exact: true }).click()
     await page.waitForURL(/\/events\/\d+$/)
     await page.getByRole('heading', { name: 'Walk along the river' }).waitFor()
-    await page.getByRole('button', { name: 'I want to go' }).click()
-    await page.getByRole('button', { name: 'You want to go' }).click()
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await page.getByRole('button', { name: 'You’re going' }).click()
     await page.getByText('0 going').waitFor()
-    await page.getByRole('button', { name: 'I want to go' }).click()
-    await page.getByRole('button', { name: 'You want to go' }).waitFor()
+    await page.getByRole('button', { name: 'I’m going' }).click()
+    await page.getByRole('button', { name: 'You’re going' }).waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
     await page.getByRole('button', { name: 'Interested' }).click()
     await page.getByText('1 going · 1 interested').waitFor()
@@ -103,7 +131,7 @@ journey(
     assert.equal(new URL(page.url()).pathname, '/hot')
     await post.getByRole('button', { name: 'Like', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('Name, phone or e-mail').fill('lin')
+    await page.getByLabel('Name, phone or email').fill('lin')
     await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
     await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/hot')

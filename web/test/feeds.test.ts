@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { origin } from './browser.ts'
 import { openFirstFeed } from './first-feed.ts'
 import { journey } from './journey.ts'
 
@@ -92,5 +93,69 @@ journey(
     await page.goForward()
     await page.waitForTimeout(800)
     assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - onPerson) < 20)
+  },
+)
+
+journey(
+  'a reload keeps the place deep in a list, also for a member whose list comes later',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('deep')
+    await open('/hot')
+    await page.getByRole('article').nth(1).waitFor()
+    // Deeper than the first page of the list is long.
+    const scrolled = async () => Number(await page.evaluate('scrollY'))
+    for (let tries = 0; tries < 100 && (await scrolled()) < 9000; tries++) {
+      await page.evaluate('scrollBy(0, 900)')
+      await page.waitForTimeout(150)
+    }
+    const before = await scrolled()
+    assert.ok(before >= 9000, String(before))
+    await page.reload()
+    for (let tries = 0; tries < 100 && Math.abs((await scrolled()) - before) > 50; tries++)
+      await page.waitForTimeout(100)
+    assert.ok(Math.abs((await scrolled()) - before) <= 50, `${await scrolled()} instead of ${before}`)
+    // A reader who moves is not pulled back.
+    await page.mouse.wheel(0, -4000)
+    await page.waitForTimeout(500)
+    assert.ok((await scrolled()) < before - 1000)
+  },
+)
+
+journey(
+  'a video has one control to play it',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, check }) => {
+    const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100`)).json()) as { id: number; video?: object }[]
+    await open(`/feeds/${feeds.find(({ video }) => video)!.id}`)
+    const video = page.locator('article video')
+    const play = page.getByRole('article').getByRole('button', { name: /^Play: / })
+    await play.waitFor()
+    assert.equal(await video.getAttribute('controls'), null)
+    await check('video')
+    await play.click()
+    await play.waitFor({ state: 'detached' })
+    assert.notEqual(await video.getAttribute('controls'), null)
+  },
+)
+
+journey(
+  'posts and comments have the language and direction of their own text',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('salam')
+    await open('/publish')
+    await page.getByRole('textbox', { name: 'What’s on your mind?' }).fill('مرحبا بالجميع في هذا المكان')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const isArabic = async (where: string) => {
+      await page.locator(`${where} [lang=ar]`).first().waitFor()
+      const direction = await page.evaluate(`getComputedStyle(document.querySelector('${where} [lang=ar]')).direction`)
+      assert.equal(direction, 'rtl', where)
+    }
+    await isArabic('article')
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('أهلا وسهلا')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await isArabic('[data-comment]')
   },
 )

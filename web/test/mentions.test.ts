@@ -34,7 +34,7 @@ journey('people and tags are picked while writing, and lead where they say', {},
   await page.getByRole('article').filter({ hasText: name }).waitFor()
   await check('tag')
   await page
-    .getByRole('navigation', { name: word('Order of the posts', '排序') })
+    .getByRole('navigation', { name: word('Sort posts', '排序') })
     .getByRole('link', { name: word('Hot', '热门') })
     .click()
   await page.waitForURL(/by=hot/)

@@ -30,7 +30,7 @@ journey('a stranger writes, is accepted, and a message is recalled', {}, async (
   const { page, open, register, word, another, check } = walk
   const name = await register('host')
   await open('/messages')
-  await page.getByText(word('No conversations yet', '还没有会话')).waitFor()
+  await page.getByText(word('No chats yet', '还没有聊天')).waitFor()
   await check('messages-empty')
   const host = await idOf(page)
 
@@ -87,7 +87,7 @@ journey('a group is made, talked in, and left; a picture, a video and goods are 
   await other.open('/messages')
 
   await open('/messages')
-  await page.getByRole('button', { name: word('New conversation', '发起会话') }).click()
+  await page.getByRole('button', { name: word('New chat', '发起聊天') }).click()
   await page.getByRole('searchbox', { name: word('Search people', '搜索用户') }).fill(friend)
   await page
     .getByRole('list', { name: word('People', '成员') })
@@ -146,7 +146,7 @@ journey('a group is made, talked in, and left; a picture, a video and goods are 
     .getByRole('button', { name: word('Leave group', '退出群聊') })
     .click()
   await other.page.waitForURL('**/messages')
-  await other.page.getByText(word('No conversations yet', '还没有会话')).waitFor()
+  await other.page.getByText(word('No chats yet', '还没有聊天')).waitFor()
   await page.getByText(word('1 member', '1 人')).waitFor()
   assert.equal(await page.getByRole('link', { name: /Weekend walk/ }).count(), isPhone ? 1 : 2)
 })
@@ -303,7 +303,7 @@ journey('a muted group is quiet until it mentions one; all chats are searched', 
   if (isPhone) await page.getByRole('link', { name: word('All chats', '全部消息') }).click()
   await page.getByRole('searchbox').fill('Loud')
   await page
-    .getByRole('region', { name: word('Conversations', '会话'), exact: true })
+    .getByRole('region', { name: word('Chats', '聊天'), exact: true })
     .getByText('Loud group')
     .first()
     .waitFor()
@@ -327,7 +327,7 @@ journey(
     const topics = await call<{ id: number; name: string }[]>(page, 'GET', '/user/followed-topics?limit=100')
     const topic = topics.find(({ name }) => name === '画室里间')!.id
     await open(`/topics/${topic}/settings`)
-    const chat = page.getByRole('switch', { name: word(/^Members’ chat/, /^圈子群聊/) })
+    const chat = page.getByRole('switch', { name: word(/^Topic chat/, /^圈子群聊/) })
     await chat.check()
     const link = page.getByRole('link', { name: word('Chat', '圈子群聊'), exact: true })
     await link.waitFor()

@@ -207,3 +207,31 @@ journey('a video is uploaded while one writes, with a cover of one’s own, and 
   await main.getByRole('link', { name: /Open jazz session/ }).waitFor()
   await page.locator('article video[poster]').waitFor()
 })
+
+journey(
+  'a location is an area unless the exact point is asked for, and the map shows what others see',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open, register, check }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 30.658612, longitude: 104.064813 })
+    await register('here')
+    await open('/publish')
+    await page.getByRole('textbox', { name: 'What’s on your mind?' }).fill('Somewhere around here')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await page.getByText('Your area, within about 1 km').waitFor()
+    const seen = page.getByRole('main').getByRole('link', { name: /^30\.6/ })
+    assert.equal(await seen.textContent(), '30.66, 104.06')
+    assert.doesNotMatch((await seen.getAttribute('href'))!, /mlat/)
+    await check('publish-place')
+    await page.getByRole('button', { name: 'Share exact location' }).click()
+    await page.getByText('Your exact location').waitFor()
+    assert.equal(await seen.textContent(), '30.6586, 104.0648')
+    await page.getByRole('button', { name: 'Share my area only' }).click()
+    await page.getByText('Your area, within about 1 km').waitFor()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    // An area has no mark on the map: it is not where its author is.
+    const map = page.getByRole('article').getByRole('link', { name: 'Show on map' })
+    assert.match((await map.getAttribute('href'))!, /openstreetmap\.org\/#map=13\/30\.66\d*\/104\.06/)
+  },
+)

@@ -26,7 +26,7 @@ journey(
 
     const signIn = async () => {
       await open('/sign-in?next=%2Fme%2Fsettings%2Fsessions')
-      await page.getByLabel(word('Name, phone or e-mail', '昵称、手机号或邮箱'), { exact: true }).fill(name)
+      await page.getByLabel(word('Name, phone or email', '昵称、手机号或邮箱'), { exact: true }).fill(name)
       await page.locator('input[name=password]').fill(PASSWORD)
       await page
         .getByRole('main')
@@ -53,7 +53,7 @@ journey(
     await page.getByRole('button', { name: word(/^Forget this device/, /^不再记住此设备/) }).click()
     await page
       .getByText(
-        word('Forgotten. The next sign-in there needs the second factor.', '已取消，下次在那里登录需要两步验证。'),
+        word('Forgotten. The next sign-in there will need the second factor.', '已取消，下次在那里登录需要两步验证。'),
       )
       .waitFor()
 

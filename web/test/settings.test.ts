@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { journey } from './journey.ts'
-import { codeFor } from './people.ts'
+import { codeFor, DEMO_PASSWORD } from './people.ts'
 
 journey(
   'a profile gets a cropped picture and other texts',
@@ -124,7 +124,7 @@ journey(
 )
 
 journey(
-  'phone and e-mail are changed by codes; another user’s contact is refused',
+  'phone and email are changed by codes; another user’s contact is refused',
   {},
   async ({ page, open, word, register, check, expect, isPhone }) => {
     expect(422)
@@ -149,8 +149,8 @@ journey(
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(phone).waitFor()
 
-    await page.getByRole('button', { name: word('Add e-mail address', '添加邮箱') }).click()
-    const mail = dialog.getByLabel(word('New e-mail address', '新邮箱'))
+    await page.getByRole('button', { name: word('Add email address', '添加邮箱') }).click()
+    const mail = dialog.getByLabel(word('New email address', '新邮箱'))
     await mail.fill(isPhone ? 'lin@demo.example' : 'mo@demo.example')
     await dialog.getByRole('button', { name: word('Send code', '获取验证码') }).click()
     await dialog.getByText(word('This address belongs to another account.', '该邮箱已被其他账号使用。')).waitFor()
@@ -302,3 +302,42 @@ journey(
       .waitFor()
   },
 )
+
+journey(
+  'who signed in a while ago proves inline who they are, and the first second factor is added',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, context, open, register, check, expect }) => {
+    expect(401, 422)
+    await register('late')
+    // As the service answers ten minutes after signing in.
+    await context.addInitScript(askForProof)
+    await open('/me/settings/factors')
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    const password = dialog.getByRole('textbox', { name: 'Your password' })
+    await password.fill('not this one at all')
+    await check('settings-proof')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await password.fill(DEMO_PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Scan this with your authenticator app').first().waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+  },
+)
+
+/** In the page: a factor cannot be added without a proof. */
+function askForProof(): void {
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const isUnproven =
+      url.endsWith('/user/factors') && init?.method === 'POST' && !String(init.body).includes('password')
+    if (!isUnproven) return ask(input, init)
+    const problem = { status: 401, code: 'auth.step_up', message: 'Confirm your identity.' }
+    return new Response(JSON.stringify(problem), {
+      status: 401,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  }
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey, tour } from './journey.ts'
+import { DEMO_PASSWORD } from './people.ts'
 
 // Runs in the page.
 declare const document: { querySelector(what: string): { querySelectorAll(what: string): { length: number } } | null }
@@ -123,6 +124,12 @@ journey(
     const name = `试一试 ${Date.now()}`
     await page.getByLabel('名称').fill(name)
     await page.getByLabel('由你审核').check()
+    // What was filled in survives a reload.
+    await page.reload()
+    const named = page.getByLabel('名称')
+    for (let tries = 0; tries < 100 && (await named.inputValue()) === ''; tries++) await page.waitForTimeout(100)
+    assert.equal(await named.inputValue(), name)
+    assert.ok(await page.getByLabel('由你审核').isChecked())
     await page.getByText('成员邀请的人也要审核').waitFor()
     await page.getByLabel('私密').check()
     await page.getByLabel('加入费用').fill('20')
@@ -206,5 +213,25 @@ journey(
     await row.getByText(word('Muted', '已禁言')).waitFor({ state: 'detached' })
     await open(path)
     await publish.waitFor()
+  },
+)
+
+journey(
+  'a guest’s join is done once they signed in',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, context, open, register, expect }) => {
+    expect(401)
+    const name = await register('joiner')
+    await context.clearCookies()
+    const topics = await asGuest<{ id: number; name: string }[]>('/feed/topics?limit=50')
+    const { id } = topics.find((topic) => topic.name.includes('早跑'))!
+    await open(`/topics/${id}`)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Name, phone or email').fill(name)
+    await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`**/topics/${id}`)
+    await page.getByRole('button', { name: 'Joined' }).waitFor()
   },
 )

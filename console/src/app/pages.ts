@@ -14,6 +14,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/queue',
       'GET /admin/stats',
+      'GET /admin/insight',
       'GET /admin/me',
       'GET /admin/ledger/checks',
       'GET /admin/ledger/flows',
@@ -55,6 +56,14 @@ const pages: readonly ConsolePage[] = [
     ],
   },
   {
+    path: '/search',
+    title: 'nav.search',
+    permissions: [...SEE_PEOPLE, 'feed:manage', 'report:manage', 'feed-topic:manage', 'event:manage', 'catalog:manage'],
+    group: 'top',
+    load: named(() => import('../search/search-page.tsx'), 'SearchPage'),
+    operations: ['GET /admin/search'],
+  },
+  {
     path: '/people',
     title: 'nav.people',
     permissions: SEE_PEOPLE,
@@ -72,6 +81,7 @@ const pages: readonly ConsolePage[] = [
       'GET /admin/users/{user}/timeline',
       'GET /admin/import-origin',
       'POST /admin/users/{user}/warnings',
+      'GET /admin/users/{user}/traces',
       'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
       'GET /admin/users/{user}/removals/{id}',

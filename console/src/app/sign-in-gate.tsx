@@ -56,7 +56,7 @@ export function SignInGate() {
     visit.current += 1
     setState({ at: 'outside', why })
     queryClient.clear()
-    await signOut()
+    await signOut(why === undefined)
   }, [])
 
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/automatic.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import zh from '../messages/zh-cn/automatic.ts'
 
 /** Messages of the page of automatic rules; loaded with it. */
-export const useRules = pageMessages(en, zh)
+export const { use: useRules } = pageMessages(en, zh)

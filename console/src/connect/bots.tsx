@@ -1,7 +1,6 @@
 import type { Bot } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Note, TextArea } from '@plaza/ui'
 import { PersonIcon, PlusIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
@@ -9,12 +8,12 @@ import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { KeyList } from './key-list.tsx'
-import { en, zh } from './messages.ts'
+import { useKeyMessages } from './messages.ts'
 import { NewKeyDialog } from './new-key.tsx'
 
 /** Accounts of programs, and their keys. */
 export function Bots() {
-  const { t, ago } = useOwnMessages(en, zh)
+  const { t, ago } = useKeyMessages()
   const bots = useRead('GET /admin/bots', { query: { limit: 100 } })
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<Bot>()
@@ -66,7 +65,7 @@ export function Bots() {
 }
 
 function NewBot({ close }: { close: () => void }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const [name, setName] = useState('')
   const [bio, setBio] = useState('')
   const save = useAct({ onDone: close })
@@ -102,7 +101,7 @@ function NewBot({ close }: { close: () => void }) {
 }
 
 function BotKeys({ bot: { id, name }, close }: { bot: Bot; close: () => void }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const keys = useRead('GET /admin/bots/{id}/keys', { path: { id } })
   const [isAdding, setAdding] = useState(false)
   if (isAdding)

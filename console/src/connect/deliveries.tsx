@@ -1,16 +1,15 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Note, toast } from '@plaza/ui'
 import { SendIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { Loaded } from '../parts/states.tsx'
-import { en, zh } from './webhook-messages.ts'
+import { useWebhookMessages } from './webhook-messages.ts'
 
 /** What was posted to an endpoint and what it answered, with ways to send it again. */
 export function Deliveries({ endpoint: { id, url }, close }: { endpoint: WebhookEndpoint; close: () => void }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useWebhookMessages()
   const [after, setAfter] = useState<number>()
   const deliveries = useRead(
     'GET /admin/webhooks/{id}/deliveries',
@@ -54,7 +53,7 @@ export function Deliveries({ endpoint: { id, url }, close }: { endpoint: Webhook
 }
 
 function Delivery({ endpointId, delivery }: { endpointId: number; delivery: WebhookDelivery }) {
-  const { t, date } = useOwnMessages(en, zh)
+  const { t, date } = useWebhookMessages()
   const replay = useAct({ done: t('replayed') })
   const { state, status, took_ms: took, next_at: next } = delivery
   const tone = state === 'delivered' ? 'accent' : state === 'failed' ? 'danger' : 'coin'
@@ -104,7 +103,7 @@ function Delivery({ endpointId, delivery }: { endpointId: number; delivery: Webh
 }
 
 function ReplayRange({ id }: { id: number }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useWebhookMessages()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const replay = useAct<{ count: number }>({ onDone: ({ count }) => toast(t('replayed_many', { count })) })

@@ -1,18 +1,17 @@
 import type { Given } from '@plaza/sdk'
 import type { WebhookEndpoint } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { Loaded } from '../parts/states.tsx'
-import { en, zh } from './webhook-messages.ts'
+import { useWebhookMessages } from './webhook-messages.ts'
 
 type EventName = Given<'POST /admin/webhooks'>['body']['events'][number]
 
 /** Adds an endpoint or changes one: its address and its events, each with an example. */
 export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useWebhookMessages()
   const events = useRead('GET /admin/webhook-events', {}, { isFixed: true })
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')

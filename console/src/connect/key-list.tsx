@@ -1,15 +1,14 @@
 import type { AccessKey } from '@plaza/sdk/types'
 import { Button, Dialog, EmptyState } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { useAct } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
-import { en, zh } from './messages.ts'
+import { useKeyMessages } from './messages.ts'
 
 /** The name of a scope: one of the community's, or a permission of staff. */
 export function useScopeName(): (scope: string) => string {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const { word } = useConsole()
   return (scope) =>
     scope === 'read' || scope === 'feeds' || scope === 'comments' || scope === 'chat' || scope === 'notifications'
@@ -19,7 +18,7 @@ export function useScopeName(): (scope: string) => string {
 
 /** Keys with what they open and when they were used, each with a way to end it. */
 export function KeyList({ keys, remove }: { keys: readonly AccessKey[]; remove: (id: number) => Promise<unknown> }) {
-  const { t, ago, date, list } = useOwnMessages(en, zh)
+  const { t, ago, date, list } = useKeyMessages()
   const { t: shared } = useConsole()
   const nameOf = useScopeName()
   const [removing, setRemoving] = useState<AccessKey>()

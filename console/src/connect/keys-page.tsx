@@ -1,6 +1,5 @@
 import { Button } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
@@ -10,12 +9,12 @@ import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { Bots } from './bots.tsx'
 import { KeyList } from './key-list.tsx'
-import { en, zh } from './messages.ts'
+import { useKeyMessages } from './messages.ts'
 import { NewKeyDialog } from './new-key.tsx'
 
 /** My keys with what I may do as staff, and the community's bots. */
 export function KeysPage() {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const { t: shared } = useConsole()
   const { permissions } = useMe()
   const can = useCan()

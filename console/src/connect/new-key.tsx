@@ -1,11 +1,10 @@
 import type { Given } from '@plaza/sdk'
 import type { MadeAccessKey } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { useScopeName } from './key-list.tsx'
-import { en, zh } from './messages.ts'
+import { useKeyMessages } from './messages.ts'
 import { SecretDialog } from './secret.tsx'
 
 export type NewKey = Given<'POST /user/keys'>['body']
@@ -29,7 +28,7 @@ const DAY_MS = 86_400_000
 
 /** Makes a key with the chosen scopes and shows it once. */
 export function NewKeyDialog({ held, make, close }: NewKeyProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const nameOf = useScopeName()
   const [name, setName] = useState('')
   const [days, setDays] = useState('')

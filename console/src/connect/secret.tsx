@@ -1,10 +1,9 @@
 import { Button, Dialog, Field, toast } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
-import { en, zh } from './messages.ts'
+import { useKeyMessages } from './messages.ts'
 
 /** Something that is shown once: a key, the secret of an endpoint. */
 export function SecretDialog({ title, text, secret, close }: SecretProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const copy = async () => {
     await navigator.clipboard.writeText(secret)
     toast(t('copied'))

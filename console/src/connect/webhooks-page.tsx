@@ -1,7 +1,6 @@
 import type { WebhookEndpoint } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, type Tone } from '@plaza/ui'
 import { LinkIcon, PlusIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
@@ -11,7 +10,7 @@ import { Loaded } from '../parts/states.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { SecretDialog } from './secret.tsx'
-import { en, zh } from './webhook-messages.ts'
+import { useWebhookMessages } from './webhook-messages.ts'
 
 type Opened =
   | { what: 'add' }
@@ -20,7 +19,7 @@ type Opened =
 
 /** Where events are posted, in which state each endpoint is, and what was delivered. */
 export function WebhooksPage() {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useWebhookMessages()
   const { t: shared } = useConsole()
   const endpoints = useRead('GET /admin/webhooks', { query: { limit: 100 } }, { everyMs: 15_000 })
   const [opened, setOpened] = useState<Opened>()
@@ -77,7 +76,7 @@ const TONES: Record<WebhookEndpoint['state'], Tone> = {
 }
 
 function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened: Opened) => void }) {
-  const { t, date } = useOwnMessages(en, zh)
+  const { t, date } = useWebhookMessages()
   const { id, url, state, failing_since: since, active, events, description } = endpoint
   const ping = useAct({ done: t('pinged') })
   const turn = useAct()
@@ -136,7 +135,7 @@ function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened
 }
 
 function Remove({ endpoint: { id, url }, close }: { endpoint: WebhookEndpoint; close: () => void }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useWebhookMessages()
   const { t: shared } = useConsole()
   const remove = useAct({ done: t('removed'), onDone: close })
   return (

@@ -1,5 +1,5 @@
+import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/decide.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import zh from '../messages/zh-cn/decide.ts'
 
-export const useDecide = pageMessages(en, zh)
+export const { use: useDecide } = pageMessages(en, zh)

@@ -10,6 +10,7 @@ import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { useReportWords } from '../queue/messages.ts'
+import { Insight } from './insight.tsx'
 
 /** What staff see first: what waits, whether all is well, and how much happens. */
 export function Home() {
@@ -24,6 +25,7 @@ export function Home() {
         {can('setting:manage') && <Service />}
       </div>
       <Numbers />
+      <Insight />
     </Page>
   )
 }

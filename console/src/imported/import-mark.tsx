@@ -65,6 +65,7 @@ const REASONS = [
   'fee_of_visible_topic',
   'file_missing',
   'user_gone',
+  'topic_gone',
 ] as const
 
 function useReasons() {

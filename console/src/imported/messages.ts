@@ -1,5 +1,5 @@
+import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/imported.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import zh from '../messages/zh-cn/imported.ts'
 
-export const useImported = pageMessages(en, zh)
+export const { use: useImported } = pageMessages(en, zh)

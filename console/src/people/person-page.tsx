@@ -17,6 +17,7 @@ import { AdjustDialog, LimitDialog, RolesDialog, SuspendDialog, VerifyDialog, Wa
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
+import { PersonTraces } from './person-traces.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One person, whole. */
@@ -160,6 +161,7 @@ function Person({ person }: { person: StaffUser }) {
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       {!isGone && !isMe && can('user:suspend') && <PersonRemoval id={person.id} />}
       {can('report:manage') && <PersonNotes id={person.id} />}
+      {!isGone && (can('user:suspend') || can('user:trace')) && <PersonTraces id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
       {open === 'limit' && <LimitDialog person={person} close={close} />}

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { joinEmbeddedPostgres } from '../adapters/embedded-postgres/join.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts'
 import type { Config } from '../config/config.ts'
@@ -25,7 +26,13 @@ export async function openDatabase(
   { joins = false, isBulk = false } = {},
 ): Promise<Database> {
   const given = config.DATABASE_URL ?? (joins ? (await joinEmbeddedPostgres(config.DATA_DIR))?.url : undefined)
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.DATA_DIR,
+        onProgress,
+        ...(isBulk && { settings: bulkSettings() }),
+      })
   const url = given ?? embedded!.socketUrl
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
   const owner = createDriver({ url: ownerUrl, poolSize: isBulk ? BULK_CONNECTIONS : 2, asAppRole: false, isBulk })
@@ -58,6 +65,16 @@ export async function openPreparedDatabase(config: Config): Promise<Database> {
 
 /** One is held for what is no row, two write, one reads what comes next. */
 const BULK_CONNECTIONS = 4
+const BYTES_PER_MB = 1024 * 1024
+const MOST_BUFFERS_MB = 1024
+
+/** Room for the indexes that an import writes everywhere in, and few checkpoints meanwhile. */
+const bulkSettings = (): Record<string, string> => ({
+  shared_buffers: `${Math.max(128, Math.min(MOST_BUFFERS_MB, Math.floor(totalmem() / BYTES_PER_MB / 8)))}MB`,
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+})
+
 const OLDEST_SERVER = 150_000
 
 async function checkServer(owner: Driver, url: string): Promise<void> {

@@ -12,7 +12,7 @@ export const mcp: Command = {
   async run({ given }) {
     const { PLAZA_KEY: key = '', PLAZA_URL } = process.env
     if (!key.startsWith('plk_'))
-      throw new UserProblem('Which key? Make one in your settings and give it in PLAZA_KEY (never as an argument).')
+      throw new UserProblem('Which key? Create one in your settings and give it in PLAZA_KEY (never as an argument).')
     const url = addressOf(String(given['url'] ?? PLAZA_URL ?? 'http://127.0.0.1:3000'))
     for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (line.trim() === '') continue

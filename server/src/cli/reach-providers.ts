@@ -33,6 +33,7 @@ function httpTries(config: Config): Try[] {
   const addresses: [name: string, url: string | undefined][] = [
     ['sms', config.SMS_HTTP_URL],
     ['mini-program', config.MINI_PROGRAM_URL],
+    ['oidc', config.OIDC_ISSUER && `${config.OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`],
     ['pay-a', config.PAY_A_URL],
     ['pay-b', config.PAY_B_URL],
     ['messaging', config.IM_REST_URL],

@@ -63,6 +63,13 @@ const created = async ({ people }: Stage, url: string, body: object): Promise<Ca
   return { params: { id: reply.json().id } }
 }
 export const REPLY = { en: 'Please stop.', 'zh-CN': '请停止。' }
+export const banOf = ({ world }: Parameters<Prepare>[0]) => ({
+  target: `${unique('spam')}.example`,
+  reason: 'Nothing but spam.',
+  ends_at: new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 19).replace('T', ' '),
+})
+export const newBan: Prepare = (stage) => created(stage, '/admin/bans', banOf(stage))
+
 export const newSavedReply: Prepare = (stage) =>
   created(stage, '/admin/saved-replies', { title: unique('reply'), text: REPLY })
 export const newTag: Prepare = (stage) => created(stage, '/admin/tags', { name: unique('tag'), tag_category_id: 1 })

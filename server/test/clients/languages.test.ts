@@ -131,8 +131,11 @@ test('the check notices a message without a template, a template nothing says, a
 
 test('the check notices a sentence and Chinese in a SQL function, and too many hints for the planner', () => {
   const faultsOf = (text: string) => findSqlFaultsIn(new Map([['modules/tasks/pay.sql', text]])).join()
-  assert.equal(faultsOf("-- It's paid as 'Task done'.\nselect 'order.task_done'; raise exception 'not paid yet';"), '')
-  assert.match(faultsOf("select jsonb_build_object('title', 'Task done')"), /says 'Task done'/)
+  assert.equal(
+    faultsOf("-- It's paid as 'Task completed'.\nselect 'order.task_done'; raise exception 'not paid yet';"),
+    '',
+  )
+  assert.match(faultsOf("select jsonb_build_object('title', 'Task completed')"), /says 'Task completed'/)
   assert.match(faultsOf("select '签到'"), /contains Chinese/)
   const hint = 'create function f() returns void language plpgsql set enable_seqscan = off as $$'
   assert.equal(faultsOf(Array(30).fill(hint).join('\n')), '')
@@ -241,7 +244,7 @@ test('a code is sent in the language of the caller', async (t) => {
     bodies.push(line.body.replace(code, '…'))
   }
   assert.deepEqual(bodies, [
-    '… is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',
+    '… is your Plaza code. It expires in 5 minutes. Don’t share it with anyone.',
     '验证码 …，5 分钟内有效，请勿告知他人。',
   ])
 })
@@ -252,7 +255,7 @@ test('the titles of orders are in the language of the reader', async (t) => {
   await ann.post('/sign/add')
   const titles = async (options = {}) =>
     (await ann.get('/currency/orders', options)).json().map((each: { title: string }) => each.title)
-  assert.deepEqual(await titles(), ['Daily sign-in'])
+  assert.deepEqual(await titles(), ['Daily check-in'])
   assert.deepEqual(await titles(zh), ['每日签到'])
 })
 

@@ -21,6 +21,7 @@ const OPEN_TO_STRANGERS = [
   // Made by the actor: the walk gives everyone a factor of their own.
   'PUT /api/v2/user/factors/:factor',
   'DELETE /api/v2/user/factors/:factor',
+  'DELETE /api/v2/user/identities/:provider',
   // The key of a mail, which only who got the mail has.
   'POST /api/v2/digest-unsubscriptions/:key',
   'PUT /api/v2/user/followings/:user',

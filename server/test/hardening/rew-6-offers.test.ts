@@ -28,8 +28,8 @@ test('REW-6 the offer is paid when the answer is chosen, once, and both wallets 
     const [order] = (await who.get('/currency/orders')).json()
     return [order.title, order.type, order.amount, order.state]
   }
-  assert.deepEqual(await shown(ann), ['Offer paid', -1, 50, 1])
-  assert.deepEqual(await shown(bob), ['Offer received', 1, 50, 1])
+  assert.deepEqual(await shown(ann), ['Reward paid for an answer', -1, 50, 1])
+  assert.deepEqual(await shown(bob), ['Reward received for an answer', 1, 50, 1])
   await assertLedgerClean(world)
 })
 
@@ -46,7 +46,7 @@ test('REW-6 eight adoptions of two answers at once: one is chosen and paid', asy
   assert.equal(await balance(ann), 450)
   const chosen = (await adoptionOf(ann, id)) === answers[0] ? bob : cid
   assert.equal((await balance(bob)) + (await balance(cid)) - before, 50)
-  assert.equal((await chosen.get('/currency/orders')).json()[0].title, 'Offer received')
+  assert.equal((await chosen.get('/currency/orders')).json()[0].title, 'Reward received for an answer')
   await assertLedgerClean(world)
 })
 

@@ -8,27 +8,43 @@ import { emptyDatabase } from '../empty-database.ts'
 const BEFORE_MESSAGES = 319
 
 /** What the version before stored, and what a Chinese reader was shown for it. */
-const NOTICES: readonly [english: string, chinese: string][] = [
-  ['Your request to join a topic was declined.', '你加入圈子的申请未通过。'],
+const NOTICES: readonly [stored: string, chinese: string, english?: string][] = [
+  ['Your request to join a topic was declined.', '你的入圈申请未通过。'],
   ['Your topic was approved.', '你的圈子已通过审核。'],
   ['Your topic was not approved. Too (many) "words"\nin it. ', '你的圈子未通过审核。Too (many) "words"\nin it. '],
-  ['Thank you for your report. We have taken action. 已删除', '感谢举报，我们已处理。已删除'],
+  [
+    'Thank you for your report. We have taken action. 已删除',
+    '感谢举报，我们已处理。已删除',
+    'Thanks for your report. We’ve taken action. 已删除',
+  ],
   [
     'New sign-in: Firefox, from 10.0.0.0/24. If this wasn’t you, sign that device out and change your password.',
     '新的登录：Firefox，来自 10.0.0.0/24。如非本人操作，请让该设备下线并修改密码。',
   ],
   ['Your recharge of 500 has been credited.', '你充值的 500 已到账。'],
   ['Your withdrawal of 20 was approved.', '你申请提现的 20 已通过。'],
-  ['Your withdrawal of 20 was rejected. Wrong name', '你申请提现的 20 未通过。 Wrong name'],
-  ['A payment was refunded: 5 were taken back.', '一笔付款已退款：已收回 5。'],
-  ['A payment was refunded: 5 were taken back, 3 are owed.', '一笔付款已退款：已收回 5，尚欠 3。'],
-  ['Your debt for a refunded purchase, 7, was waived. Goodwill', '你因退款所欠的 7 已免除。Goodwill'],
+  ['Your withdrawal of 20 was rejected. Wrong name', '你申请提现的 20 未通过。Wrong name'],
+  [
+    'A payment was refunded: 5 were taken back.',
+    '一笔付款已退款：已从余额扣除 5。',
+    'A payment was refunded: 5 deducted from your balance.',
+  ],
+  [
+    'A payment was refunded: 5 were taken back, 3 are owed.',
+    '一笔付款已退款：已从余额扣除 5，尚欠 3。',
+    'A payment was refunded: 5 deducted from your balance, 3 still owed.',
+  ],
+  [
+    'Your debt for a refunded purchase, 7, was waived. Goodwill',
+    '你因退款所欠的 7 已免除。Goodwill',
+    'The 7 you owed for a refunded purchase were waived. Goodwill',
+  ],
   ['A second person approved: {name} 100%.', '第二人已同意：{name} 100%。'],
   ['Something an operator wrote {here}.', 'Something an operator wrote {here}.'],
 ]
-const TITLES: readonly [english: string, chinese: string][] = [
-  ['Reward given', '送出打赏'],
-  ['Daily sign-in', '每日签到'],
+const TITLES: readonly [stored: string, chinese: string, english?: string][] = [
+  ['Reward given', '送出打赏', 'Reward sent'],
+  ['Daily sign-in', '每日签到', 'Daily check-in'],
   ['Recharge', '充值'],
   ['Recharge: Small bag', '充值：Small bag'],
   ['Welcome', 'Welcome'],
@@ -107,10 +123,10 @@ test('what is stored as a code, a process of the version before reads in English
           values (${ann!.id}, 'system', (select count(*) + 1 from notifications), ${owner.json(message)}) returning detail ->> 'content' as said`
     assert.equal(row!['said'], render('en', message))
   }
-  await say({ code: 'order.task_done' })
+  await say({ code: 'order.reward_received' })
   await say({ code: 'order.recharge_of', product: 'Small bag' })
   await say({ code: 'notice.topic_approved' })
   await say({ code: 'notice.topic_refused', remark: 'Too \\1 many {remark}' })
   await say({ code: 'notice.cash_rejected', amount: 20, remark: 'Wrong name' })
-  await say({ code: 'notice.payment_refunded_short', taken: 5, owed: 3 })
+  await say({ code: 'notice.signed_in', device: 'Firefox', network: '10.0.0.0/24' })
 })

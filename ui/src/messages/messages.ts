@@ -9,11 +9,7 @@ export interface Messages<C extends Catalogue> extends Formats {
   rich: <K extends keyof C, Node>(key: K, ...args: Args<C[K], Node | string | number>) => (Node | string)[]
 }
 
-/** Parts of the catalogue may be added to it later. */
-export function createMessages<C extends Catalogue>(
-  catalogue: Partial<Same<C>>,
-  options: MessagesOptions,
-): Messages<C> {
+export function createMessages<C extends Catalogue>(catalogue: Same<C>, options: MessagesOptions): Messages<C> {
   const formats = createFormats(options)
   const pieces = <Node>(key: keyof C, params: Record<string, Node | string | number> = {}) => {
     const message = catalogue[key] as string | Plural | undefined

@@ -1,6 +1,11 @@
 // Scroll positions of this tab's history, so that "back" returns to them.
 const PREFIX = 'scroll:'
-const TRIES = 20
+// A list of several pages grows back while it is scrolled to its end.
+const FRAMES = 20
+const STEP_MS = 60
+const PATIENCE_MS = 8_000
+/** A reader who moves the page knows better. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const keyOf = (): string => `${PREFIX}${(history.state as { key?: string } | null)?.key ?? location.pathname}`
 
@@ -39,10 +44,21 @@ function remembered(): number {
 }
 
 function scrollWhenLong(wanted: number): void {
-  let left = TRIES
-  const attempt = () => {
-    scrollTo(0, wanted)
-    if (Math.abs(scrollY - wanted) > 2 && left-- > 0) requestAnimationFrame(attempt)
+  const entry = keyOf()
+  const until = performance.now() + PATIENCE_MS
+  let tries = 0
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    for (const move of MOVES) removeEventListener(move, stop)
   }
+  const attempt = () => {
+    if (isStopped || keyOf() !== entry) return stop()
+    scrollTo(0, wanted)
+    if (Math.abs(scrollY - wanted) <= 2 || performance.now() > until) return stop()
+    if (tries++ < FRAMES) requestAnimationFrame(attempt)
+    else setTimeout(attempt, STEP_MS)
+  }
+  for (const move of MOVES) addEventListener(move, stop, { passive: true })
   attempt()
 }

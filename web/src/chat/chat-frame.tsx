@@ -1,9 +1,9 @@
 import { CommentIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { lazy } from './lazy.tsx'
+import { useChatMessages } from './messages.ts'
 
 const ThreadView = lazy(() => import('./thread-view.tsx').then((code) => code.ThreadView))
 const AboutConversation = lazy(() => import('./about/about-conversation.tsx').then((code) => code.AboutConversation))
@@ -17,7 +17,7 @@ interface ChatFrameProps {
 
 /** The list and the open conversation; on phones one of the two. */
 export function ChatFrame({ current, box = 'active', children }: ChatFrameProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const isOpen = children !== undefined
   return (
     <div className="h-full min-[900px]:grid min-[900px]:grid-cols-[320px_minmax(0,1fr)]">

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { MentionList, useMentions } from './mentions.tsx'
+import { useChatMessages } from './messages.ts'
 import { FilePreview } from './pending-row.tsx'
 import type { useChatDraft } from './store/draft.ts'
 import type { Chat } from './store/store.ts'
@@ -25,7 +26,8 @@ const TYPING_EVERY_MS = 3000
 
 /** Where one writes. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ chat, conversation, writing, files, edited, onEdited }: ComposerProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -59,7 +61,7 @@ export function Composer({ chat, conversation, writing, files, edited, onEdited 
       chat.took(await plaza.call('PATCH /chat/conversations/{conversation}/messages/{seq}', { path, body }))
       onEdited()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
 

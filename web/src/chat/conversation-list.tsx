@@ -1,11 +1,11 @@
 import { IconButton, SkeletonRows } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CommentIcon, MailIcon, PlusIcon } from '@plaza/ui/icons'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { lazy } from './lazy.tsx'
 import { FoundMessages, useTyped } from './message-search.tsx'
+import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { ChatState } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
@@ -31,7 +31,7 @@ const inOrder = ({ conversations }: ChatState, box: 'active' | 'request'): Conve
     .sort((one, other) => Number(other.pinned) - Number(one.pinned) || (one.updated_at < other.updated_at ? 1 : -1))
 
 export function ConversationList({ current, box, isPage }: ConversationListProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const { chat, state, me } = useChat()
   const [isNew, setNew] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -125,7 +125,7 @@ interface FoundProps {
 
 /** Conversations by their name, and messages of all of them. */
 function Found({ q, shown, current, me, conversations }: FoundProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const named = q === '' ? [] : shown.filter((each) => titleOf(each).toLowerCase().includes(q.toLowerCase()))
   if (q === '') return null
   return (
@@ -149,7 +149,7 @@ function Found({ q, shown, current, me, conversations }: FoundProps) {
 }
 
 function Requests({ count }: { count: number }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   return (
     <a href="/messages?box=requests" className="flex items-center gap-3 border-b px-4 py-3 hover:bg-sunken">
       <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-accent-wash text-accent">

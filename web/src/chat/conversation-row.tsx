@@ -4,6 +4,7 @@ import { memo } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Ago } from '../parts/time.tsx'
+import { useChatMessages } from './messages.ts'
 import { previewOf, titleOf } from './names.ts'
 import type { Conversation } from './store/types.ts'
 
@@ -14,7 +15,8 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ conversation, isCurrent, me }: ConversationRowProps) {
-  const messages = useMessages()
+  const messages = useChatMessages()
+  const { t: shared } = useMessages()
   const { t } = messages
   const { id, kind, user, avatar, last_message: last, unread, muted, pinned, mentioned, updated_at: at } = conversation
   const title = titleOf(conversation)
@@ -50,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, isC
               unread > 0 && (
                 <span className="num rounded-pill bg-sunken px-1.5 text-xs font-semibold text-soft">
                   <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-                  <span className="sr-only">{t('ui.unread', { count: unread })}</span>
+                  <span className="sr-only">{shared('ui.unread', { count: unread })}</span>
                 </span>
               )
             ) : (

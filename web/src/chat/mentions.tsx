@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'preact/compat'
 import { useGet } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { NameList, type NameOption, type TypedName, useNamePicker } from '../parts/name-picker.tsx'
+import { useChatMessages } from './messages.ts'
 import type { Conversation, Member } from './store/types.ts'
 
 const LOADED = 100
@@ -58,6 +58,6 @@ export function useMentions({ conversation, ...writing }: MentionsOptions) {
 }
 
 export function MentionList({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   return <NameList picker={mentions} label={t('chat.mention_list')} className="inset-x-3 bottom-full mb-1" />
 }

@@ -1,8 +1,8 @@
 import { NewPill } from '@plaza/ui'
 import { Fragment, useEffect, useRef, useState } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { say } from '../shell/announcer.tsx'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
+import { useChatMessages } from './messages.ts'
 import { previewOf, useDay } from './names.ts'
 import { PendingRow } from './pending-row.tsx'
 import type { Chat } from './store/store.ts'
@@ -25,7 +25,7 @@ const SAY_EVERY_MS = 5000
 
 export function MessageLog(props: MessageLogProps) {
   const { chat, conversation, thread, me, at, pending, onAct, onReact, onDiscard } = props
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const day = useDay()
   // Where one was when the conversation was opened: the line stays while one reads on.
   const [readSeq] = useState(conversation.read_seq)
@@ -128,7 +128,7 @@ const isGrouped = (before: Message | undefined, message: Message): boolean =>
 
 /** Tells screen readers what others write, at most once in a while: several at once are counted. */
 function useSaying(messages: readonly Message[], me: number): void {
-  const all = useMessages()
+  const all = useChatMessages()
   const said = useRef(messages.at(-1)?.seq ?? 0)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(messages)

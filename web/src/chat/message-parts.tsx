@@ -5,6 +5,7 @@ import { pictureIn, RecordCard } from '../feeds/attached.tsx'
 import { Viewer } from '../feeds/viewer.tsx'
 import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
+import { useChatMessages } from './messages.ts'
 import type { Message } from './store/types.ts'
 
 const SHOWN_PX = 640
@@ -12,14 +13,15 @@ const UNKNOWN = { width: 400, height: 300 }
 
 /** Pictures and videos; both open in the viewer. */
 export function MessageFiles({ message }: { message: Message }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const [shown, setShown] = useState<number>()
   const images = message.files.filter(({ mime }) => !mime.startsWith('video/'))
   const videos = message.files.filter(({ mime }) => mime.startsWith('video/'))
   const name = message.user.name
   const nameOf = (index: number) =>
     index < images.length
-      ? t('feeds.picture_of', { number: index + 1, count: images.length, name })
+      ? shared('feeds.picture_of', { number: index + 1, count: images.length, name })
       : t('chat.video_of', { number: index - images.length + 1, count: videos.length, name })
   return (
     <>
@@ -66,7 +68,7 @@ export function MessageFiles({ message }: { message: Message }) {
 
 /** Something of the community, as a card that leads to it. */
 export function MessageShare({ share }: { share: NonNullable<Message['share']> }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   if (!share.record) return <p className="text-m text-soft italic">{t('chat.share_gone')}</p>
   if (share.type !== 'feed') return <RecordCard type={share.type} id={share.id} record={share.record} />
   const { content, images } = share.record as { content?: string; images?: unknown }

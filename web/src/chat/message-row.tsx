@@ -1,10 +1,10 @@
 import { IconButton, Menu, type MenuItem } from '@plaza/ui'
 import { MoreIcon } from '@plaza/ui/icons'
 import { memo } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MessageFiles, MessageShare } from './message-parts.tsx'
 import { MessageText } from './message-text.tsx'
+import { useChatMessages } from './messages.ts'
 import { previewOf } from './names.ts'
 import type { Message } from './store/types.ts'
 
@@ -34,7 +34,7 @@ const NAMED = 40
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isMine, isFirst, isGroup, mark, isFound, onReact, onJump } = props
-  const messages = useMessages()
+  const messages = useChatMessages()
   const { t, date } = messages
   const { seq, user, text, files, share, reply_to: replyTo, reactions } = message
   if (message.recalled_at || message.hidden || message.kind === 'system')
@@ -115,7 +115,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   )
 })
 
-type T = ReturnType<typeof useMessages>['t']
+type T = ReturnType<typeof useChatMessages>['t']
 
 function itemsFor({ message, isMine, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
   const age = Date.now() - Date.parse(message.created_at)

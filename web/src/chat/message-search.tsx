@@ -1,9 +1,9 @@
 import { Button, Field } from '@plaza/ui'
 import { useEffect, useState } from 'preact/compat'
 import { list, useInfiniteQuery } from '../data/ask.ts'
-import { useMessages } from '../messages/index.ts'
 import { Ago } from '../parts/time.tsx'
 import { FailedState } from '../shell/states.tsx'
+import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Conversation } from './store/types.ts'
 
@@ -28,7 +28,7 @@ export function useTyped(initial = '') {
 
 /** Finds what was said in a conversation and leads to where it was said. */
 export function MessageSearch({ id }: { id: number }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const { typed, setTyped, q } = useTyped()
   return (
     <section className="border-t px-4 py-3">
@@ -52,7 +52,7 @@ interface FoundMessagesProps {
 }
 
 export function FoundMessages({ q, conversation, conversations }: FoundMessagesProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const found = useInfiniteQuery(messagesWith(q, conversation))
   const messages = found.data?.pages.flat()
   if (found.error && !messages) return <FailedState error={found.error} onRetry={() => void found.refetch()} />

@@ -1,10 +1,10 @@
-import { type AllMessages, useMessages } from '../messages/index.ts'
+import { type ChatMessages, useChatMessages } from './messages.ts'
 import type { Conversation, Message } from './store/types.ts'
 
 export const titleOf = ({ title, user }: Conversation): string => title ?? user?.name ?? ''
 
 /** What a message says in one line. */
-export function previewOf({ t }: AllMessages, message: Message): string {
+export function previewOf({ t }: ChatMessages, message: Message): string {
   if (message.recalled_at) return t('chat.recalled_row')
   if (message.hidden) return t('chat.hidden')
   if (message.text) return message.text
@@ -14,7 +14,7 @@ export function previewOf({ t }: AllMessages, message: Message): string {
 
 /** The day of a moment as people say it. */
 export function useDay(): (at: string) => string {
-  const { t, date } = useMessages()
+  const { t, date } = useChatMessages()
   return (at) => {
     const days = Math.round((midnight(new Date()) - midnight(new Date(at))) / 86_400_000)
     if (days < 1) return t('chat.today')

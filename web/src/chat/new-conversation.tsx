@@ -3,6 +3,7 @@ import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useChatMessages } from './messages.ts'
 import { PeoplePicker, type Picked } from './people-picker.tsx'
 import { useChat } from './store/use-chat.ts'
 
@@ -10,7 +11,8 @@ const MAX_TITLE = 100
 
 /** One person for a conversation of two; with a second one it becomes a group, which has a name. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
-  const { t, list } = useMessages()
+  const { t, list } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const { chat } = useChat()
   const [picked, setPicked] = useState<Picked[]>([])
@@ -29,7 +31,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
       onClose()
       navigate(`/messages/${record.id}`)
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
       setBusy(false)
     }
   }

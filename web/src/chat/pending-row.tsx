@@ -1,8 +1,8 @@
 import { Button, Progress } from '@plaza/ui'
 import { ClockIcon, WarningIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { MessageText } from './message-text.tsx'
+import { useChatMessages } from './messages.ts'
 import type { Pending } from './store/types.ts'
 
 interface PendingRowProps {
@@ -13,7 +13,7 @@ interface PendingRowProps {
 
 /** A message on its way, or why it is not. */
 export function PendingRow({ pending, onRetry, onDiscard }: PendingRowProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const { body, files, state, progress, replyTo, reason } = pending
   return (
     <div className="flex flex-col items-end gap-1 px-4 pt-1">

@@ -4,9 +4,9 @@ import { keepPreviousData } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import type { User } from '../people/lists.ts'
+import { useChatMessages } from './messages.ts'
 
 export type Picked = Pick<User, 'id' | 'name' | 'avatar'>
 
@@ -22,7 +22,7 @@ const PAUSE_MS = 250
 
 /** People to choose from: those one follows, or whom the search finds. */
 export function PeoplePicker({ picked, onChange, without }: PeoplePickerProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const me = useMe()
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')

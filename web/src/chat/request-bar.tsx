@@ -3,13 +3,15 @@ import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Chat } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
 
 /** A stranger has written: accept or decline. Answering accepts too. */
 export function RequestBar({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const [isBusy, setBusy] = useState(false)
   const path = { conversation: conversation.id }
@@ -27,7 +29,7 @@ export function RequestBar({ chat, conversation }: { chat: Chat; conversation: C
         navigate('/messages')
       }
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { Dialog, SkeletonRows, toast } from '@plaza/ui'
-import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { FailedState } from '../shell/states.tsx'
+import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { NewMessage } from './store/types.ts'
 import { useChat } from './store/use-chat.ts'
@@ -13,7 +13,7 @@ export interface ShareToChatProps {
 
 /** Sends something of the community into one of one's conversations. */
 export function ShareToChat({ share, onClose }: ShareToChatProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const { chat, state } = useChat()
   const shown = [...state.conversations.values()]
     .filter(({ can_send: canSend, state: is }) => canSend && is === 'active')

@@ -4,6 +4,7 @@ import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
+import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Chat, ChatState } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
@@ -15,7 +16,7 @@ interface ThreadHeaderProps {
 }
 
 export function ThreadHeader({ chat, state, conversation }: ThreadHeaderProps) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const { id, kind, user, avatar, members_count: count } = conversation
   const title = titleOf(conversation)
   const typing = useTyping(state, conversation)
@@ -45,7 +46,7 @@ export function ThreadHeader({ chat, state, conversation }: ThreadHeaderProps) {
 }
 
 function useTyping({ typing, threads }: ChatState, { id, kind }: Conversation): string | undefined {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const people = [...(typing.get(id)?.keys() ?? [])]
   if (people.length === 0) return undefined
   if (kind === 'direct') return t('chat.typing_direct')
@@ -54,7 +55,8 @@ function useTyping({ typing, threads }: ChatState, { id, kind }: Conversation): 
 }
 
 function ThreadMenu({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const { id, pinned, muted, kind } = conversation
   const path = { conversation: id }
@@ -62,7 +64,7 @@ function ThreadMenu({ chat, conversation }: { chat: Chat; conversation: Conversa
     try {
       await what()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const change = (body: { pinned?: boolean; muted?: boolean }) =>

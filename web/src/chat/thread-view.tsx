@@ -2,12 +2,12 @@ import { LinkButton, SkeletonRows } from '@plaza/ui'
 import { CommentIcon } from '@plaza/ui/icons'
 import { useEffect, useMemo, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { dropFromOutbox, type WaitingMessage } from '../offline/outbox.ts'
 import { useWaiting } from '../offline/use-waiting.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
+import { useChatMessages } from './messages.ts'
 import { previewOf, titleOf } from './names.ts'
 import { RequestBar } from './request-bar.tsx'
 import { useChatDraft } from './store/draft.ts'
@@ -20,7 +20,7 @@ import { useMessageActs } from './use-message-acts.tsx'
 
 /** A conversation: what was said, and where to say something. */
 export function ThreadView({ id, at }: { id: number; at?: number | undefined }) {
-  const messages = useMessages()
+  const messages = useChatMessages()
   const { t } = messages
   const { chat, state, me } = useChat()
   const conversation = state.conversations.get(id)

@@ -1,7 +1,7 @@
 import { toast } from '@plaza/ui'
 import { useRef, useState } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { shrink } from '../publish/shrink.ts'
+import { useChatMessages } from './messages.ts'
 
 const MAX_FILES = 9
 /** What people send: as the service takes it. */
@@ -18,7 +18,7 @@ export interface ChatFiles {
 
 /** The pictures and videos of a message that is being written. */
 export function useFiles(): ChatFiles {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
   const [picked, setPicked] = useState<readonly Blob[]>([])
   const latest = useRef(picked)
   const set = (next: readonly Blob[]) => {

@@ -4,6 +4,7 @@ import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import type { MessageAct } from './message-row.tsx'
+import { useChatMessages } from './messages.ts'
 import type { Chat } from './store/store.ts'
 import type { Message } from './store/types.ts'
 
@@ -42,12 +43,14 @@ interface ActsOptions {
 
 /** What one can do about a message, and the questions that are asked first. */
 export function useMessageActs({ chat, onReply, onEdit }: ActsOptions): MessageActs {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const [asked, setAsked] = useState<{ act: MessageAct; message: Message }>()
   const close = () => setAsked(undefined)
   const pathOf = ({ conversation_id: conversation, seq }: Message) => ({ conversation, seq })
-  const refused = (error: unknown) => toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+  const refused = (error: unknown) =>
+    toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
 
   const react = async (message: Message, emoji: string) => {
     const isMine = message.reactions.some((each) => each.emoji === emoji && each.mine)

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type ComponentType, useState } from 'preact/compat'
 import { useHasChat } from '../shell/use-has-chat.ts'
-import { withMessages } from './lazy.tsx'
 import type { ShareToChatProps } from './share-to-chat.tsx'
 
 interface SharingToChat {
@@ -18,7 +17,7 @@ export function useShareToChat(share: ShareToChatProps['share'] | undefined, onC
   if (!share || !hasChat) return { open: undefined, dialog: null }
   const open = () => {
     setIsOpen(true)
-    if (!Part) void withMessages(import('./share-to-chat.tsx')).then((code) => setPart(() => code.ShareToChat))
+    if (!Part) void import('./share-to-chat.tsx').then((code) => setPart(() => code.ShareToChat))
   }
   const close = () => {
     setIsOpen(false)

@@ -1,6 +1,7 @@
 import { PinIcon } from '@plaza/ui/icons'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
+import { mapOf } from '../parts/map-link.ts'
 
 /** Where a feed belongs: its topics, its theme, and the place it was published at. */
 export function FeedGroups({ feed }: { feed: Feed }) {
@@ -31,7 +32,7 @@ export function FeedGroups({ feed }: { feed: Feed }) {
       {isSomewhere && (
         <li>
           <a
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`}
+            href={mapOf(String(latitude), String(longitude))}
             target="_blank"
             rel="noreferrer"
             className="flex items-center gap-1 py-0.5 text-soft hover:underline"

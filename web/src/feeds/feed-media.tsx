@@ -1,5 +1,5 @@
 import { PlayIcon } from '@plaza/ui/icons'
-import { useState } from 'preact/compat'
+import { useEffect, useRef, useState } from 'preact/compat'
 import type { Feed, Picture } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
@@ -123,27 +123,45 @@ function FeedVideo({ feed }: { feed: Feed }) {
   const { t } = useMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}
+  const video = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
+  // Without scripts the browser's own controls are all there is.
+  const [hasScripts, setHasScripts] = useState(false)
+  useEffect(() => setHasScripts(true), [])
+  const name = t('feeds.video_by', { name: feed.user.name })
+  const isCovered = hasScripts && !isStarted
   return (
     <div className="relative mt-3 overflow-hidden rounded-card bg-sunken">
       {/* biome-ignore lint/a11y/useMediaCaption: what members film has no captions. */}
       <video
-        controls
+        ref={video}
+        controls={!isCovered}
         playsInline
         preload="none"
         width={width}
         height={height}
         poster={cover ? picture(cover.url, 800) : undefined}
-        aria-label={t('feeds.video_by', { name: feed.user.name })}
+        aria-label={name}
         className="block h-auto max-h-[560px] w-full"
         onPlay={() => setStarted(true)}
       >
         <source src={resource.url} type={resource.mime} />
       </video>
-      {!isStarted && (
-        <span className="pointer-events-none absolute top-1/2 left-1/2 grid size-14 -translate-1/2 place-items-center rounded-pill bg-scrim text-on-scrim">
-          <PlayIcon size={26} />
-        </span>
+      {isCovered && (
+        <button
+          type="button"
+          aria-label={t('feeds.play', { what: name })}
+          className="group absolute inset-0 grid place-items-center"
+          onClick={() => {
+            setStarted(true)
+            video.current?.focus()
+            void video.current?.play().catch(() => {})
+          }}
+        >
+          <span className="grid size-14 place-items-center rounded-pill bg-scrim text-on-scrim group-hover:opacity-90">
+            <PlayIcon size={26} />
+          </span>
+        </button>
       )}
     </div>
   )

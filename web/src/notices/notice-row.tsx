@@ -8,12 +8,11 @@ import type { Notice } from './lists.ts'
 /** The address a notice links to. */
 function addressOf({ data, type }: Notice): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? `?comment=${data.comment.id}#comments` : ''}`
+  if (data.decision) return `/me/decisions/${data.decision}`
   if (data.topic) return `/topics/${data.topic.id}`
   if (data.event) return `/events/${data.event}`
   if (type === 'following' && data.sender) return `/people/${data.sender.id}`
   if (data.link) return data.link
-  if (data.decision) return `/me/decisions/${data.decision}`
-  if (type === 'system') return '/wallet'
   return undefined
 }
 

@@ -1,6 +1,6 @@
+import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/posts.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import zhCn from '../messages/zh-cn/posts.ts'
 
-/** What the code of this folder says, fetched with it. */
+/** What edits, drafts and folders of saved posts say, fetched with their code. */
 export const { use: usePostMessages } = pageMessages(en, zhCn)

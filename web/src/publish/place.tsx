@@ -1,6 +1,7 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
 import { useMessages } from '../messages/index.ts'
+import { mapOf } from '../parts/map-link.ts'
 import type { Draft, Place } from './draft.ts'
 
 interface PlaceProps {
@@ -54,7 +55,6 @@ export function PlaceNote({ place, onChange }: PlaceProps & { place: Place }) {
   const { t } = useMessages()
   const find = useLocate(onChange)
   const { latitude, longitude, isExact = false } = place
-  const zoom = isExact ? 17 : 13
   return (
     <section aria-label={t('feeds.place')} className="flex items-center gap-4 rounded-card border p-3">
       <PlaceMap isExact={isExact} />
@@ -64,12 +64,7 @@ export function PlaceNote({ place, onChange }: PlaceProps & { place: Place }) {
         </p>
         <p className="text-soft">
           {t('publish.place_seen')}{' '}
-          <a
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`}
-            target="_blank"
-            rel="noreferrer"
-            className="num text-accent hover:underline"
-          >
+          <a href={mapOf(latitude, longitude)} target="_blank" rel="noreferrer" className="num text-accent underline">
             {latitude}, {longitude}
           </a>
         </p>
@@ -86,12 +81,14 @@ export function PlaceNote({ place, onChange }: PlaceProps & { place: Place }) {
   )
 }
 
-/** A sketch to scale: streets, and the circle or the point that others see. Drawn here, so that no map service learns the place. */
+/**
+ * What others see, to scale on a grid of kilometres: a circle, or a point. Drawn here, so that no map service learns the
+ * place before it is published.
+ */
 const PlaceMap = ({ isExact }: { isExact: boolean }) => (
   <svg viewBox="0 0 96 96" width={96} height={96} aria-hidden="true" className="flex-none rounded-card bg-sunken">
-    <g className="stroke-line" strokeWidth={2} fill="none">
-      <path d="M-4 30 40 22l60 14M-4 70l50-6 54 12M24-4l6 50-8 54M66-4l-4 54 8 50" />
-      <path d="M44-4v104M-4 48h104" strokeWidth={1} />
+    <g className="stroke-line" strokeWidth={1} fill="none">
+      <path d="M0 16h96M0 48h96M0 80h96M16 0v96M48 0v96M80 0v96" />
     </g>
     {isExact ? (
       <circle cx={48} cy={48} r={5} className="fill-accent" />

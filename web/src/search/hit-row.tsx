@@ -1,11 +1,11 @@
 import { EventRow } from '../events/event-row.tsx'
 import { FeedCard } from '../feeds/feed-card.tsx'
 import { AvatarLink } from '../parts/avatar-link.tsx'
+import { CommodityTile } from '../parts/commodity-tile.tsx'
 import { EntityText } from '../parts/entity-text.tsx'
 import { PersonRow } from '../parts/person-row.tsx'
 import { Ago } from '../parts/time.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
-import { CommodityTile } from '../shop/cards.tsx'
 import { TopicRow } from '../topics/topic-row.tsx'
 import type { Hit } from './lists.ts'
 

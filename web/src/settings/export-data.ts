@@ -9,6 +9,7 @@ export const PARTS = [
   'profile',
   'feeds',
   'comments',
+  'received',
   'likes',
   'collections',
   'topics',
@@ -23,13 +24,18 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number]
 
 const LIMIT = 100
+const LIMIT_OF_SEARCH = 50
 
 const readers = (plaza: Plaza, me: Me): Record<Exclude<Part, 'pictures'>, () => Promise<unknown>> => {
   const person = { path: { user: me.id } } as const
   return {
     profile: async () => ({ ...me, tags: await plaza.GET('/user/tags') }),
     feeds: () => all(plaza.each('/feeds', { params: { query: { type: 'users', user: me.id, limit: LIMIT } } })),
-    comments: () => all(plaza.each('/user/comments', { params: { query: { limit: LIMIT } } })),
+    comments: async () => {
+      const query = { q: 'from:me', kind: 'comments', limit: LIMIT_OF_SEARCH } as const
+      return (await all(plaza.each('/search', { params: { query } }))).map(({ record }) => record)
+    },
+    received: () => all(plaza.each('/user/comments', { params: { query: { limit: LIMIT } } })),
     likes: () => all(plaza.each('/user/likes', { params: { query: { limit: LIMIT } } })),
     collections: () => all(plaza.each('/feeds/collections', { params: { query: { limit: LIMIT } } })),
     topics: () => all(plaza.each('/user/followed-topics', { params: { query: { limit: LIMIT } } })),

@@ -1,24 +1,20 @@
 import { Button, Checkbox, Dialog, Field, Select, toast } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { isProblem } from '../data/plaza.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
-import { en, zh } from './keys-messages.ts'
-import { useSettingsMessages } from './messages.ts'
+import { useKeyMessages } from './keys-messages.ts'
 
 const SCOPES = ['read', 'feeds', 'comments', 'chat', 'notifications'] as const
 const DAY_MS = 86_400_000
 
 /** Makes a key and shows it once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
-  const { t } = useOwnMessages(en, zh)
-  const { t: shared } = useSettingsMessages()
+  const { t } = useKeyMessages()
   const plaza = usePlaza()
   const [made, setMade] = useState<string>()
   const [isNoneChosen, setNoneChosen] = useState(false)
-  const { submit, isBusy, message, error, errorOf } = useSubmit(async (form: FormData) => {
+  const { submit, isBusy, message, errorOf } = useSubmit(async (form: FormData) => {
     const days = Number(form.get('days'))
     const { key } = await plaza.POST('/user/keys', {
       body: {
@@ -38,11 +34,10 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
     if (!isNone) await submit(form)
   }
   if (made !== undefined) return <MadeKey text={made} onClose={onClose} />
-  const isOld = isProblem(error, 'auth.step_up')
   return (
     <Dialog open keepOpen onClose={onClose} title={t('add')}>
       <form className="grid gap-4" onSubmit={onSubmit}>
-        <FormProblem text={isOld ? shared('settings.proof_needed') : message} />
+        <FormProblem text={message} />
         <Field
           label={t('name')}
           hint={t('name_hint')}
@@ -82,7 +77,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
 }
 
 function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast(t('copied'))

@@ -9,15 +9,15 @@ import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
-  /** What is about to change: the other contact is asked, if there is one. */
-  kind: 'phone' | 'email'
+  /** The contact that is about to change, if that is it: the other one is asked, if there is one. */
+  kind?: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }
 
 export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
 /** Whether a user can prove here who they are, once they are asked to. */
-export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
+export const canProve = (me: Me, kind?: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
@@ -36,7 +36,7 @@ export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
             label={t('settings.proof_code', { contact: textOfContact(contact) })}
             contact={() => contact}
             purpose="proof"
-            error={errorOf('proof_code')}
+            error={errorOf('proof_code', 'verifiable_code')}
           />
         )
       ) : (

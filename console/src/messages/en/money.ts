@@ -1,6 +1,6 @@
 /** Orders, the ledger, its checks, the brake. */
 export const money = {
-  'money.about': 'The emergency stop, what people pay and get, and the settings behind it.',
+  'money.about': 'The emergency stop, an example of what people pay and get, and the settings behind it.',
   'money.withdrawals_about': 'All withdrawal requests. Pending ones are reviewed in the queue.',
   'money.from_debtors': '{coins} coins from debtors',
   'money.orders_about': 'Every transaction of every user.',
@@ -8,7 +8,7 @@ export const money = {
   'money.debts_empty': 'No one owes anything.',
   'money.strays_about': 'Payments received that could not be matched to an order.',
   'money.strays_empty': 'Every payment is matched to its order.',
-  'ledger.about': 'Coins move only by transfers between accounts. Nothing here can be edited.',
+  'ledger.about': 'Coins only move by transfers between accounts. Nothing here can be edited.',
   'ledger.accounts': 'Accounts',
   'ledger.transfers': 'Transfers',
   'ledger.entries': 'Entries',
@@ -26,7 +26,7 @@ export const money = {
   'ledger.owner': 'Owner',
   'ledger.what': 'What',
   'ledger.state': 'Status',
-  'ledger.resolves': 'ends hold {id}',
+  'ledger.resolves': 'releases hold {id}',
   'checks.about':
     'Checks run automatically: new data every minute, the whole history every day. If one fails, money stops.',
   'checks.run': 'Run all checks now',
@@ -36,10 +36,10 @@ export const money = {
   'checks.scope': 'Scope',
   'checks.found': 'Result',
   'checks.nothing': 'no problems',
-  'checks.times': 'Times in a row',
+  'checks.times': 'Consecutive failures',
   'checks.first': 'First',
   'checks.last': 'Last',
-  'statements.about': 'What a provider reports for a day, compared with what was credited here.',
+  'statements.about': 'A provider’s payments for a day, compared with what was credited here.',
   'statements.load': 'Load statement',
   'statements.load_about':
     'Download one day’s statement from the provider and choose it here. If any line is wrong, nothing is loaded and the wrong lines are listed. A payment that was never credited stops all money at the next check.',
@@ -64,7 +64,7 @@ export const money = {
   'statements.replace': 'Replace',
   'statements.replace_title': 'Replace the statement of {day}',
   'statements.replace_about':
-    'For a wrong statement. Choose the right file and say what was wrong; a second person must approve. If a check stopped money because of it, resume money afterwards.',
+    'Use this if the wrong statement was loaded. Choose the right file and say what was wrong; a second person must approve. If a check stopped money because of it, resume money afterwards.',
   'statements.reason': 'What was wrong',
   'proposals.about':
     'Changes that could increase payouts, and grants of permissions. Nothing changes until a second person approves.',
@@ -90,7 +90,7 @@ export const money = {
   'coins.taken': 'Taken by staff',
   'coins.paid_out': 'Paid out',
   'coins.unbacked': 'Not backed by a payment',
-  'coins.uncovered': 'In excess of payments',
+  'coins.uncovered': 'Exceeding payments',
   'coins.uncovered_about': {
     one: '{shown} coin in circulation exceeds those sold and neither refunded nor paid out.',
     other: '{shown} coins in circulation exceed those sold and neither refunded nor paid out.',
@@ -102,7 +102,7 @@ export const money = {
   'brake.stopped': 'Stopped: {parts}.',
   'brake.pull': 'Stop all money',
   'brake.release': 'Resume',
-  'brake.sure': 'No one can recharge, withdraw or reward until you resume. When in doubt, stop: nothing is lost.',
+  'brake.sure': 'No one can recharge, withdraw or send rewards until you resume. When in doubt, stop: nothing is lost.',
   'brake.done': 'Done. It takes effect everywhere within five seconds.',
   'example.title': 'What a user pays and gets',
   'example.pays': 'Pays (yuan)',

@@ -1,14 +1,14 @@
 /** Roles, the audit log, settings, jobs and the system. */
 export const operation = {
-  'for_you.person': 'Example for a person',
-  'for_you.person_hint': 'The number at the end of the address of their profile. Shows the saved weights.',
+  'for_you.person': 'Preview for a user',
+  'for_you.person_hint': 'The number at the end of the address of their profile. Uses the saved weights.',
   'for_you.show': 'Show',
-  'for_you.empty': 'Nothing would be shown to this person.',
+  'for_you.empty': 'Nothing would be shown to this user.',
   'for_you.hours': '{hours} h',
   'roles.about': 'What each role allows. Changes take effect within seconds.',
   'roles.guarded': 'Needs a second approval',
   'roles.guarded_about':
-    'Permissions for money, users, roles and settings: if anyone holds the role, a second person must approve first. Roles held by people outside staff can’t have them.',
+    'Permissions for money, users, roles and settings: if anyone holds the role, a second person must approve first. Roles held by non-staff can’t have them.',
   'roles.gives_guarded':
     'This grants permissions for money, users, roles or settings: {permissions}. If anyone else can approve it, a second person must do so first.',
   'roles.add': 'Add role',
@@ -28,7 +28,7 @@ export const operation = {
     other: '{count} staff members need a second factor.',
   },
   'staff.all_safe': 'All staff who need a second factor have one.',
-  'audit.about': 'Who did what and when, with the values before and after. The log can’t be edited unnoticed.',
+  'audit.about': 'Who did what and when, with the values before and after. Any tampering with the log can be detected.',
   'audit.verify': 'Verify log',
   'audit.whole': 'The log is intact: {lines} lines verified.',
   'audit.edited': 'The log has been altered: {broken} of {lines} lines don’t match.',
@@ -37,7 +37,7 @@ export const operation = {
   'audit.before': 'Before',
   'audit.after': 'After',
   'settings.about':
-    'Everything you can change while the service is running. Changes take effect everywhere within five seconds.',
+    'Everything that can be changed while the service is running. Changes take effect everywhere within five seconds.',
   'settings.search': 'Find a setting',
   'settings.changed_by': 'Last changed by {name},',
   'settings.service': 'the system',
@@ -47,7 +47,7 @@ export const operation = {
   'settings.money_only': 'You also need the “Money” permission to change this.',
   'settings.reset': 'Reset to default',
   'settings.one_a_line': 'One per line.',
-  'jobs.about': 'Background work. Jobs that failed for good stay here until you retry or discard them.',
+  'jobs.about': 'Background jobs. Those that failed permanently stay here until you retry or discard them.',
   'jobs.empty': 'No jobs.',
   'jobs.retry': 'Retry',
   'jobs.retry_about': 'They run again right away, with all their attempts.',

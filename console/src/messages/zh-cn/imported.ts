@@ -2,10 +2,10 @@
 export default {
   'origin.thinksns-plus': '{when}从 ThinksNS+ 迁入，原编号 {id}。',
   'origin.plaza': '{when}从另一个 Plaza 迁入，原编号 {id}。',
-  'origin.differs': '与原站不同之处',
+  'origin.differs': '导入时的改动',
   'reason.name_taken': '名称已被占用，已改名',
   'reason.name_unusable': '名称不符合本站要求，已改名',
-  'reason.name_differs': '原站上现在是另一个名称',
+  'reason.name_differs': '原站上的名称后来改过',
   'reason.phone_taken': '手机号已属于其他用户，未导入',
   'reason.phone_unusable': '手机号无效，未导入',
   'reason.email_taken': '邮箱已属于其他用户，未导入',
@@ -19,8 +19,9 @@ export default {
   'reason.verification_shortened': '认证说明过长，已截短',
   'reason.too_many_images': '图片过多，只保留了前九张',
   'reason.repost_not_taken': '转发的内容没有迁入',
-  'reason.fee_of_visible_topic': '公开话题在本站免费加入',
+  'reason.fee_of_visible_topic': '公开圈子在本站免费加入',
   'reason.file_missing': '缺少文件',
   'reason.user_gone': '原站上已没有这个账号',
+  'reason.topic_gone': '原站已没有这个话题',
   'reason.other': '详见导入报告：{code}',
 } as const

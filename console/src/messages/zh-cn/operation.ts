@@ -1,9 +1,9 @@
 /** Roles, the audit log, settings, jobs and the system. */
 export const operation = {
-  'for_you.person': '查看某人的推荐',
+  'for_you.person': '预览某个用户的推荐',
   'for_you.person_hint': '填写其主页地址末尾的数字，按已保存的分量计算。',
   'for_you.show': '查看',
-  'for_you.empty': '没有可以推荐给此人的内容。',
+  'for_you.empty': '没有可以推荐给该用户的内容。',
   'for_you.hours': '{hours} 小时',
   'roles.about': '每个角色拥有的权限，修改后几秒内生效。',
   'roles.guarded': '须第二人同意',

@@ -30,7 +30,7 @@ export const people = {
   'person.add_note': '添加备注',
   'person.noted': '已添加备注。',
   'person.warn': '警告',
-  'person.nothing_to_remove': '没有可移除的内容。',
+  'person.nothing_to_remove': '没有可删除的内容。',
   'person.warned': '已警告该用户。',
   'person.how_long': '时长',
   'person.days': '{count} 天',

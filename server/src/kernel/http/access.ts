@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { phrase, say } from '../language/sentence.ts'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
+import { WRITES } from './admission/lanes.ts'
 import { type Access, type Caller, can, routeOf } from './types.ts'
 
 /** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
@@ -45,6 +46,23 @@ export function checkFactorShown({ beforeFactor }: FastifyContextConfig, caller:
   if (caller?.awaitsFactor && !beforeFactor) throw stepUp()
 }
 
+/**
+ * Refuses to let people write who have not accepted the terms in time. Reading, signing in and out, proving who one is and
+ * the work of staff stay open, and what says `beforeTerms`: one can always leave, take one's data and object.
+ */
+export function checkTerms(request: FastifyRequest): void {
+  const { caller, method } = request
+  if (!caller?.owesTerms || !WRITES.has(method)) return
+  const { config, url = '' } = routeOf(request)
+  if (config.beforeTerms || config.lane === 'auth' || config.lane === 'read' || STAFF_PLACE.test(url)) return
+  throw forbidden(
+    'terms.not_accepted',
+    'Accept the new terms to go on. You can still read, export your data, appeal and leave.',
+  )
+}
+
+const STAFF_PLACE = /\/admin\//
+
 /** Which keys open which operations. */
 export interface KeyRules {
   /** The scopes that open an operation, each alone; `any` for every key, none where no key opens it. */
@@ -79,7 +97,7 @@ export function createCheckKey({ scopesOf }: KeyRules): (request: FastifyRequest
       'key.scope',
       scopes.length > 0
         ? say`This key lacks the scope ${scopes.join(' / ')}.`
-        : phrase('key.scope.none')`No key opens this operation. Sign in for it.`,
+        : phrase('key.scope.none')`This can’t be done with a key. Sign in instead.`,
       { details: { scope: scopes.join(' ') || null } },
     )
   }

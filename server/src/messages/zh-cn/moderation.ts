@@ -5,7 +5,7 @@ export const moderation: Catalogue = {
   'announcement.too_many': '每天最多发布 {0} 条公告，请稍后再试。',
   'appeal.about_you': '你不能处理自己的申诉。',
   'appeal.decided': '该申诉已处理。',
-  'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除停用。',
+  'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除封禁。',
   'appeal.not_found': '没有这条申诉。',
   'appeal.own_decision': '该处理由你作出，申诉须由其他人处理。',
   'reply.title_taken': '该标题已被使用，请换一个。',
@@ -29,5 +29,5 @@ export const moderation: Catalogue = {
   'removal.too_late': '删除后 30 天内可以撤销。',
   'request.invalid.rule_code_other': '该代码表示“无规则”，请换一个。',
   'request.invalid.rule_code_twice': '有两条规则使用了该代码。',
-  'request.invalid.rule_with_disabled': '规则须与停用（disabled 为 true）或限制（limited_until）一起填写。',
+  'request.invalid.rule_with_disabled': '规则须与封禁（disabled 为 true）或限制（limited_until）一起填写。',
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 /** Ledger, payments, in-app purchase and rewards. */
 export const money: Catalogue = {
   'currency.adjusted': '最近 30 天内你调整过此余额，或调整过这些币的来源账户，须由同事批准。',
-  'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
+  'currency.frozen': '这笔提现的申请人已被封禁或已注销，提现已冻结，只能驳回。',
   'payments.too_many_forged': '该地址发来的伪造回调过多，请一分钟后再试。',
   'proposal.decided': '这项变更已处理完毕。',
   'proposal.not_found': '没有这项变更。',

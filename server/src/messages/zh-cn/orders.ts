@@ -15,6 +15,6 @@ export const orders: Templates = {
   'order.reward_received': '收到打赏',
   'order.task_done': '完成任务',
   'order.topic_fee': '加入圈子的费用',
-  'order.topic_joined': '有人加入圈子',
+  'order.topic_joined': '收到入圈费用',
   'order.withdrawal': '提现',
 }

@@ -184,7 +184,7 @@ test('MCP-2 only a living key opens it, from no other web page, and within its l
   const assistant = await keyOf(eva, 'read')
   const ping = message('ping')
   assert.equal((await world.guest().post('/mcp', ping)).statusCode, 401)
-  assert.equal((await eva.post('/mcp', ping)).json().message, 'Assistants need a key. Make one in your settings.')
+  assert.equal((await eva.post('/mcp', ping)).json().message, 'Assistants need a key. Create one in your settings.')
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
     const reply = await assistant.post('/mcp', ping, { headers: { origin } })
     assert.deepEqual([reply.statusCode, reply.json().code], [403, 'auth.permission'], origin)

@@ -1,13 +1,10 @@
 import { forbidden, Problem, phrase } from '../../kernel/index.ts'
 
 export const keyNeeded = () =>
-  forbidden('auth.permission', phrase('auth.permission.assistant')`Assistants need a key. Make one in your settings.`)
+  forbidden('auth.permission', phrase('auth.permission.assistant')`Assistants need a key. Create one in your settings.`)
 
 export const foreignOrigin = () =>
-  forbidden(
-    'auth.permission',
-    phrase('auth.permission.origin')`Web pages of other sites may not speak to this address.`,
-  )
+  forbidden('auth.permission', phrase('auth.permission.origin')`Pages of other sites can’t use this address.`)
 
 export const unknownVersion = (versions: readonly string[]) =>
   new Problem(

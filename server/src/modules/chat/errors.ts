@@ -22,7 +22,7 @@ export const tooLate = () => forbidden('chat.too_late', 'It is too late to chang
 export const oneself = () => invalid('user_id', 'You can’t chat with yourself.', 'chat.oneself')
 const empty = () => invalid('text', 'A message needs a text, a file or something shared.', 'chat.empty')
 export const invisible = () =>
-  invalid('text', phrase('chat.empty.invisible')`A message needs something to see.`, 'chat.empty')
+  invalid('text', phrase('chat.empty.invisible')`A message needs visible content.`, 'chat.empty')
 export const recalled = () => invalid('text', 'This message was recalled.', 'chat.recalled')
 const noSuchReply = () => invalid('reply_to', 'The message you reply to does not exist.', 'chat.reply')
 export const noSuchShare = () => invalid('share', 'What you want to share does not exist.', 'chat.share')
@@ -30,7 +30,7 @@ export const notAnEmoji = () => invalid('emoji', 'A reaction is a single emoji.'
 export const tooManyEmojis = (most: number) =>
   invalid('emoji', say`A message can have ${most} different reactions.`, 'chat.too_many_reactions')
 export const tooManyPins = (most: number) =>
-  invalid('pinned', say`You can pin ${most} conversations.`, 'chat.too_many_pins')
+  invalid('pinned', say`You can pin up to ${most} chats.`, 'chat.too_many_pins')
 export const onePosition = () => invalid('before', 'Give only one of before, after and around.', 'chat.one_position')
 export const groupOnly = () => invalid('title', 'Only a group can be changed like this.', 'chat.group_only')
 

@@ -280,6 +280,7 @@ const KEPT = [
   'bots',
   'webhooks',
   'saved-replies',
+  'bans',
   'roles',
   'tags',
   'tag-categories',
@@ -382,7 +383,7 @@ test('MOD-2 the notice is in the language of the person', async () => {
   ).json().data
   assert.equal(
     notice.data.content,
-    '你的动态已被删除。The same offer again.违反规则：垃圾信息与广告。你可以在“对我的处理”中提出申诉。',
+    '你的动态已被删除。The same offer again.违反规则：垃圾信息与广告。你可以在设置的“处理记录”中提出申诉。',
   )
 })
 

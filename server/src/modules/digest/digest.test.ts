@@ -65,7 +65,7 @@ test('people who stay away get the best of their topics once a week, and nothing
   const [mail, ...more] = mailsTo(ann)
   assert.equal(more.length, 0, 'one mail, however often the job runs')
   assert.ok(mail)
-  assert.match(mail.subject, /^The week on /)
+  assert.match(mail.subject, /^This week on /)
   const links = [...mail.body.matchAll(/\/feeds\/(\d+)/g)].map(([, id]) => Number(id))
   assert.deepEqual(links, [best, second])
   assert.match(mail.body, /Night trains\nThe sleeper to the sea/)

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../kernel/index.ts'
 import type { FileView, ViewFile } from '../files/index.ts'
-import { type PictureView, type StoredMedia, viewMedia } from './reading/media.ts'
+import { type PictureView, type StoredMedia, viewMedia } from './media.ts'
 import { visibleTo } from './reading/visibility.ts'
 
 /** The part of a feed that a notice about it shows. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { After, Closed, Id, IdList, Limit, MAX_ID, Shown, SingleLineText } from '../../kernel/index.ts'
-import { MEDIA } from './reading/media.ts'
+import { MEDIA } from './media.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended', 'forYou'] as const
 

@@ -22,6 +22,7 @@ const NO_SCOPE: ReadonlySet<string> = new Set([
   'user:verify',
   'user:contact',
   'user:export',
+  'user:trace',
 ])
 
 /** One for each permission of staff, apart from those. */

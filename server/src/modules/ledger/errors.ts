@@ -2,14 +2,9 @@ import { forbidden, notFound, Problem, phrase, type Refusals, say, word } from '
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too low.')
 export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripensAt: string | null }) =>
-  new Problem(
-    403,
-    'currency.unripe',
-    say`Of this balance ${withdrawable} can be withdrawn now; the rest becomes available later.`,
-    {
-      details: { withdrawable, ripens_at: ripensAt },
-    },
-  )
+  new Problem(403, 'currency.unripe', say`You can withdraw ${withdrawable} now. The rest becomes available later.`, {
+    details: { withdrawable, ripens_at: ripensAt },
+  })
 const tooMuch = () => new Problem(422, 'currency.too_much', 'The balance would exceed its limit.')
 export const ownAdjustment = () =>
   forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')

@@ -40,7 +40,7 @@ test('a brand’s founder is told that it was refused and why, that it waits aga
   assert.deepEqual(await toldTo(maker), [
     'Your brand was approved.',
     'Your brand is being reviewed again.',
-    'Your brand was not approved. You don’t have the rights to these images. You can appeal under “Decisions about me”.',
+    'Your brand was not approved. You don’t have the rights to these images. You can appeal under “Moderation” in your settings.',
   ])
   const [line] = (await founder.get(`/admin/audit-log?object=brands:${id}&sort=id:asc`)).json().data
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('an event’s announcer is told its outcome', async () => {
   await founder.patch(`/admin/events/${id}`, { audit: -1, remark: 'Time or place is missing.' })
   await founder.patch(`/admin/events/${id}`, { recommended: 1 })
   assert.deepEqual(await toldTo(ann), [
-    'Your event was not approved. Time or place is missing. You can appeal under “Decisions about me”.',
+    'Your event was not approved. Time or place is missing. You can appeal under “Moderation” in your settings.',
   ])
 })
 
@@ -69,7 +69,7 @@ test('a reporter is told of the decision, and a late payer that the payment was 
   const { id } = mine.find(({ owner_id }: { owner_id: number }) => owner_id === bob.id)
   await founder.patch(`/admin/reports/${id}`, { status: 'rejected', remark: 'This does not break our rules.' })
   assert.deepEqual(await toldTo(ann), [
-    'We reviewed your report and found no violation. This does not break our rules.',
+    'We reviewed your report and found nothing against our rules. This does not break our rules.',
   ])
   assert.deepEqual(await toldTo(bob), [], 'not who it was about')
   const unmatched = await unmatchedPaymentOf(world, ann)

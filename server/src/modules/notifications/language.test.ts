@@ -14,7 +14,7 @@ test('what was told in one language is read in that of the reader, whichever was
   await configureTopics(world)
   const topic = await createTopic(ann, audited)
   const english = 'Your request to join a topic was declined.'
-  const chinese = '你加入圈子的申请未通过。'
+  const chinese = '你的入圈申请未通过。'
 
   await reject(ann, topic, await apply(world, bob, topic))
   assert.deepEqual([(await system(bob, 'en'))[0], (await system(bob, 'zh-CN'))[0]], [english, chinese])

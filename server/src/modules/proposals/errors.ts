@@ -20,7 +20,7 @@ export const tooManyWaiting = () =>
   new Problem(
     422,
     'proposal.too_many',
-    say`${MAX_WAITING} of your proposals wait already. Let a colleague decide them first.`,
+    say`You already have ${MAX_WAITING} pending proposals. Ask a colleague to decide them first.`,
   )
 export const freshFactorNeeded = () =>
   stepUp(

@@ -92,11 +92,14 @@ test('reports about one thing are one item, decided together, and every reporter
   })
   assert.equal(reply.statusCode, 204)
   for (const person of [ann, bob, cid])
-    assert.deepEqual(await toldTo(person), ['Thank you for your report. We have taken action.'])
+    assert.deepEqual(await toldTo(person), ['Thanks for your report. We’ve taken action.'])
   const [left] = await about(owner)
   assert.equal((await priya.get(`/admin/queue/reports/${left!.id}`)).json().record.reporter_record.handled, 1)
   await priya.patch(`/admin/reports/${left!.id}`, { status: 'rejected', remark: 'It is an honest offer.' })
-  assert.equal((await toldTo(ann))[0], 'We reviewed your report and found no violation. It is an honest offer.')
+  assert.equal(
+    (await toldTo(ann))[0],
+    'We reviewed your report and found nothing against our rules. It is an honest offer.',
+  )
 })
 
 test('two staff decide all reports about one thing at once: each report is decided once', async () => {
@@ -130,7 +133,7 @@ test('an item is given to a colleague, who is told; handed on; and free again on
   }
   assert.equal((await mo.put(url, { user_id: priya.id })).statusCode, 204)
   assert.equal((await mo.put(url, { user_id: priya.id })).statusCode, 204)
-  assert.equal((await toldTo(priya)).filter((text) => text.startsWith('You were asked to decide')).length, 1)
+  assert.equal((await toldTo(priya)).filter((text) => text.startsWith('Assigned to you')).length, 1)
   const has = async (staff: Person, whose: string) =>
     (await itemsOf(staff, `&assigned=${whose}`)).some(({ id }) => id === item!.id)
   assert.deepEqual([await has(priya, 'me'), await has(mo, 'me'), await has(mo, 'none')], [true, false, false])

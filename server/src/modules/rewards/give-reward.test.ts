@@ -32,7 +32,7 @@ test('a reward moves the currency, writes both orders and tells the giver what i
   })
   assert.deepEqual(shown(expense), {
     owner_id: ann!.id,
-    title: 'Reward given',
+    title: 'Reward sent',
     body: 'Rose × 3',
     type: -1,
     target_type: 'user',

@@ -19,6 +19,7 @@ export {
 } from './importing/import-topics.ts'
 export { topicsKinds } from './importing/kinds.ts'
 export {
+  changeImportedTopics,
   countImportedMembers,
   countImportedTopics,
   dropMembers,

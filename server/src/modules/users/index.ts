@@ -17,12 +17,14 @@ export { isBlockedBy } from './following/follow.ts'
 export { type FreeName, freeNames } from './importing/free-names.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
 export {
+  changeImportedContacts,
   changeImportedUsers,
   type ImportedUser,
   importInvitations,
   importPictures,
   importUsers,
   importVerifications,
+  renameImportedUsers,
 } from './importing/import-users.ts'
 export { usersKinds } from './importing/kinds.ts'
 export {
@@ -57,5 +59,5 @@ export { createFindReportedUser } from './staff/find-reported.ts'
 export type { GrantChange } from './staff/grants.ts'
 export { findHolders, isHeldByAnother, requireHolding } from './staff/holdings.ts'
 export { canAbout, GUARDED_PERMISSIONS, PERMISSIONS, SEE_PEOPLE, STAFF_PERMISSIONS } from './staff/permissions.ts'
-export { limitUser } from './staff/suspension.ts'
+export { limitUser, PLAIN_TIME } from './staff/suspension.ts'
 export { undoDecision } from './staff/undo-decision.ts'

@@ -3,7 +3,7 @@ import { userNotFound } from './errors.ts'
 import { isContact } from './find-user.ts'
 
 const LOOKUPS = { limit: 20, windowS: HOUR_S }
-const REFUSAL = { code: 'user.too_many_lookups', message: 'Too many searches by phone or e-mail. Try again later.' }
+const REFUSAL = { code: 'user.too_many_lookups', message: 'Too many searches by phone or email. Try again later.' }
 
 /** Whether a user is asked for by a name that is shown with stars; ids, numbers and addresses are not names. */
 export const isUnderStars = (reference: string, reword: Reword | undefined): boolean =>

@@ -31,7 +31,7 @@ export function nameFault(name: string, reserved: ReservedNames): Phrase | undef
   if (plain === name && !/[\p{L}\p{N}]/u.test(folded))
     return phrase('fault.letter')`must contain a letter, a digit or an emoji`
   if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return phrase('fault.like_number')`can’t look like a number`
-  if (folded.includes('@')) return phrase('fault.like_mail')`can’t look like an e-mail address`
+  if (folded.includes('@')) return phrase('fault.like_mail')`can’t look like an email address`
   if (/^deleted-\d+$/.test(folded) || isReserved(name, reserved)) return phrase('fault.reserved')`is reserved`
   return undefined
 }

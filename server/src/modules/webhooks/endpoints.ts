@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import { ENDPOINTS_SIGNAL } from './enqueue.ts'
+import { eraseDeleted } from './erase-deleted.ts'
 import { badAddress, endpointNotFound, tooMany } from './errors.ts'
 import type { WebhookClient } from './port.ts'
 import type { Endpoint, EndpointChange, NewEndpoint } from './schemas.ts'
@@ -35,7 +36,7 @@ export const endpoints: StaffList = {
   columns: sql`
     e.id, e.url, e.events, e.description, e.is_active as active, e.switched_off, e.failing_since, e.created_at,
     (select count(*)::int from (select from webhook_deliveries d where d.endpoint_id = e.id and d.next_at is not null limit 1000) w) as waiting_count`,
-  from: sql`webhook_endpoints e`,
+  from: sql`(select * from webhook_endpoints where deleted_at is null) e`,
   id: sql`e.id`,
   sorts: { id: sql`e.id` },
   defaultSort: 'id:asc',
@@ -66,7 +67,8 @@ export const findEndpoint = async (db: Queryable, id: number): Promise<Endpoint>
 }
 
 export const requireEndpoint = async (db: Queryable, id: number): Promise<void> => {
-  if (!(await db.find(sql`select id from webhook_endpoints where id = ${id}`))) throw endpointNotFound()
+  if (!(await db.find(sql`select id from webhook_endpoints where id = ${id} and deleted_at is null`)))
+    throw endpointNotFound()
 }
 
 interface Deps {
@@ -83,7 +85,9 @@ export async function createEndpoint(
   if (!client.mayBe(url)) throw badAddress()
   // One after another, so that the limit holds.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('webhook_endpoints', 0))`)
-  const { count } = await tx.get<{ count: number }>(sql`select count(*)::int as count from webhook_endpoints`)
+  const { count } = await tx.get<{ count: number }>(
+    sql`select count(*)::int as count from webhook_endpoints where deleted_at is null`,
+  )
   if (count >= MAX_ENDPOINTS) throw tooMany(MAX_ENDPOINTS)
   const secret = makeSecret()
   const { id } = await tx.get<{ id: number }>(sql`
@@ -118,7 +122,7 @@ export async function updateEndpoint(
       failing_since = case when ${active ?? false} then null else failing_since end,
       failures = case when ${active ?? false} then 0 else failures end,
       resumes_at = case when ${active ?? false} then null else resumes_at end
-    where id = ${id}`)
+    where id = ${id} and deleted_at is null`)
   await tx.signal(ENDPOINTS_SIGNAL, String(id))
   await audit(tx, {
     actorId: caller.id,
@@ -131,9 +135,11 @@ export async function updateEndpoint(
   return findEndpoint(tx, id)
 }
 
+/** Its row and its deliveries are deleted by a job: here that would wait for all who are writing a delivery. */
 export async function deleteEndpoint(tx: Tx, { caller, origin }: Acting, id: number): Promise<void> {
   const before = await findEndpoint(tx, id)
-  await tx.run(sql`delete from webhook_endpoints where id = ${id}`)
+  await tx.run(sql`update webhook_endpoints set is_active = false, deleted_at = plaza_now() where id = ${id}`)
+  await tx.enqueue(eraseDeleted, {}, { key: 'webhooks.erase-deleted' })
   await tx.signal(ENDPOINTS_SIGNAL, String(id))
   await audit(tx, { actorId: caller.id, action: 'webhooks.delete', object: `webhooks:${id}`, before, ...origin })
 }
@@ -144,7 +150,7 @@ export async function rotateSecret(tx: Tx, { secrets }: Deps, { caller, origin }
   const row = await tx.find<{ former_until: Date }>(sql`
     update webhook_endpoints set former_secret = secret, former_until = plaza_now() + make_interval(hours => ${FORMER_HOURS}),
       secret = ${secrets.close(secret)}
-    where id = ${id} returning former_until`)
+    where id = ${id} and deleted_at is null returning former_until`)
   if (!row) throw endpointNotFound()
   await audit(tx, { actorId: caller.id, action: 'webhooks.rotate', object: `webhooks:${id}`, ...origin })
   return { secret, former_until: isoTime(row.former_until) }

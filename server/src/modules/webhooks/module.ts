@@ -2,6 +2,7 @@ import { defineJob, forget, type Module, sql, worker } from '../../kernel/index.
 import type { WebhooksOptions } from './deps.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createEnqueue } from './enqueue.ts'
+import { eraseDeleted, eraseDeletedWorker } from './erase-deleted.ts'
 import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -20,6 +21,7 @@ export function createWebhooks(options: WebhooksOptions): Module {
     background: dispatcher,
     reactions: reactions(createEnqueue(options.db, wake)),
     workers: [
+      eraseDeletedWorker,
       worker(forgetOld, (context) =>
         forget(
           context,
@@ -28,7 +30,10 @@ export function createWebhooks(options: WebhooksOptions): Module {
         ),
       ),
     ],
-    schedules: [{ job: forgetOld, everyS: 3600 }],
+    schedules: [
+      { job: forgetOld, everyS: 3600 },
+      { job: eraseDeleted, everyS: 3600 },
+    ],
     routes: (api) => routes(api, { ...options, wake }),
   }
 }

@@ -8,6 +8,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { FailedState } from '../../shell/states.tsx'
 import { MessageSearch } from '../message-search.tsx'
+import { useChatMessages } from '../messages.ts'
 import { titleOf } from '../names.ts'
 import type { Conversation } from '../store/types.ts'
 import { useChat } from '../store/use-chat.ts'
@@ -15,7 +16,8 @@ import { Members } from './conversation-members.tsx'
 
 /** Who is in a conversation, what was said in it, and what one can do about it. */
 export function AboutConversation({ id }: { id: number }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const { chat, state } = useChat()
   const conversation = state.conversations.get(id)
   const [error, setError] = useState<unknown>()
@@ -37,7 +39,7 @@ export function AboutConversation({ id }: { id: number }) {
       <header className="flex h-[52px] shrink-0 items-center gap-2 border-b px-4">
         <a
           href={`/messages/${id}`}
-          aria-label={t('shell.back')}
+          aria-label={shared('shell.back')}
           className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
         >
           <ChevronLeftIcon size={22} />
@@ -60,7 +62,8 @@ export function AboutConversation({ id }: { id: number }) {
 }
 
 function GroupButtons({ conversation }: { conversation: Conversation }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const { chat, me } = useChat()
   const [asks, setAsks] = useState<'leave' | 'edit' | 'dissolve'>()
@@ -73,7 +76,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
       await what()
       setAsks(undefined)
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const leave = () =>

@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState } from '../../shell/states.tsx'
+import { useChatMessages } from '../messages.ts'
 import { PeoplePicker, type Picked } from '../people-picker.tsx'
 import type { Conversation } from '../store/types.ts'
 import { useChat } from '../store/use-chat.ts'
@@ -19,7 +20,8 @@ const membersOf = (conversation: number) =>
 
 /** Who is in a group or topic; its owner adds, removes and hands over. */
 export function Members({ conversation }: { conversation: Conversation }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const { me } = useChat()
   const [isAdding, setAdding] = useState(false)
@@ -35,7 +37,7 @@ export function Members({ conversation }: { conversation: Conversation }) {
       setPicked([])
       await members.refetch()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const add = () =>

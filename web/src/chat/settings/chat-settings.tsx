@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/index.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
+import { useChatMessages } from '../messages.ts'
 
 type Settings = components['schemas']['ChatSettings']
 const FROM = ['everybody', 'followed', 'nobody'] as const
@@ -15,7 +16,8 @@ const reading = () => get('/user/chat-settings', {})
 /** Who may write to me, what others see of my reading, and what pushes show. */
 export function ChatSettings() {
   const { t: say } = useSettingsMessages()
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(reading())
@@ -29,7 +31,7 @@ export function ChatSettings() {
       await plaza.call('PATCH /user/chat-settings', { body: { [name]: value } })
     } catch (refusal) {
       show(before)
-      toast(t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (refusal as Error).message }), { isError: true })
     }
   }
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -3,10 +3,12 @@ import { useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import { useMessages } from '../../messages/index.ts'
 import type { Topic } from '../../topics/lists.ts'
+import { useChatMessages } from '../messages.ts'
 
 /** Whether a topic has a chat; takes effect at once. */
 export function TopicChatSwitch({ topic }: { topic: Topic }) {
-  const { t } = useMessages()
+  const { t } = useChatMessages()
+  const { t: shared } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [isOn, setOn] = useState(topic.chat !== null)
@@ -17,7 +19,7 @@ export function TopicChatSwitch({ topic }: { topic: Topic }) {
       await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}'] })
     } catch (error) {
       setOn(!chat)
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   return (

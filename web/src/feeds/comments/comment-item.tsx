@@ -8,6 +8,7 @@ import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { EntityText } from '../../parts/entity-text.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
+import { ownLanguage } from '../../parts/text-language.ts'
 import { Ago, Edited } from '../../parts/time.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import type { EditCommentProps } from '../../posts/edit-comment.tsx'
@@ -77,7 +78,7 @@ export function CommentItem({ feed, comment, onReply, children }: CommentItemPro
           <Ago at={comment.created_at} />
           <Edited at={comment.edited_at} isFull />
         </p>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <p {...ownLanguage(comment.body)} className="whitespace-pre-line [overflow-wrap:anywhere]">
           <EntityText text={comment.body} entities={comment.entities} />
         </p>
         <div className="-ms-3 mt-0.5 flex flex-wrap">

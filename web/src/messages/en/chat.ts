@@ -1,7 +1,7 @@
 /** What leads to messages between people, from every page. */
 export default {
   'chat.title': 'Chats',
-  'chat.about': 'About this conversation',
+  'chat.about': 'About this chat',
   'chat.message_person': 'Message',
   'chat.topic_chat': 'Chat',
   'chat.share_to': 'Send in a message',

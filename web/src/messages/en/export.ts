@@ -1,7 +1,7 @@
 /** A person takes their data along. Fetched with its page. */
 export default {
   'export.what':
-    'Your browser gathers your data into one ZIP archive: JSON files, and the pictures of your posts. Nothing is sent anywhere else.',
+    'Your browser packs your data into one ZIP file: JSON files and the photos you’ve posted. Nothing is sent anywhere else.',
   'export.start': 'Export my data',
   'export.again': 'Export again',
   'export.stop': 'Stop',
@@ -9,7 +9,8 @@ export default {
   'export.done': 'Done ({size}). You’ll find the file in your downloads.',
   'export.profile': 'profile',
   'export.feeds': 'posts',
-  'export.comments': 'comments you received',
+  'export.comments': 'comments you wrote',
+  'export.received': 'comments you received',
   'export.likes': 'likes you received',
   'export.collections': 'saved posts',
   'export.topics': 'topics',
@@ -17,7 +18,7 @@ export default {
   'export.followers': 'followers',
   'export.blocked': 'blocked people',
   'export.orders': 'wallet',
-  'export.pictures': 'pictures',
+  'export.pictures': 'photos',
   'export.sessions': 'devices',
   'export.settings': 'settings',
 } as const

@@ -4,7 +4,7 @@ export default {
   'notices.all_read': 'Mark all as read',
   'notices.settings': 'Settings',
   'notices.push': 'Notifications on this device',
-  'notices.push_text': 'Get notified even when this site is closed. Choose what about in the settings.',
+  'notices.push_text': 'Get notified even when this site is closed. You can choose what for in the settings.',
   'notices.push_on': 'Notifications are on for this device.',
   'notices.push_failed':
     'Couldn’t turn on notifications. Check your connection and your browser’s notification settings, then try again.',
@@ -57,7 +57,7 @@ export default {
   'notices.commodity_line': '{name} posted about your product',
   'notices.knowledge_line': '{name} posted about your course',
   'notices.gone': 'This content is no longer available.',
-  'notices.waiting': 'Needs your answer',
+  'notices.waiting': 'Needs your response',
   'notices.new': 'New',
   'notices.all': 'All',
   'notices.earlier': 'Earlier',

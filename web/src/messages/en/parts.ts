@@ -2,7 +2,7 @@
 export default {
   'parts.names': 'People and tags',
   'parts.report_title': 'Report',
-  'parts.report_about': 'Our team looks at every report. No one else will know you sent it.',
+  'parts.report_about': 'Our team reviews every report. No one else will know you sent it.',
   'parts.report_spam': 'Spam or advertising',
   'parts.report_harassment': 'Insults, hate or harassment',
   'parts.report_sexual': 'Sexual content',
@@ -10,7 +10,7 @@ export default {
   'parts.report_fraud': 'Fraud or false information',
   'parts.report_illegal': 'Illegal, or violates someone’s rights',
   'parts.report_other': 'Something else',
-  'parts.report_details': 'Anything we should know?',
+  'parts.report_details': 'Anything else we should know?',
   'parts.report_send': 'Send report',
   'parts.report_sent': 'Thanks. We’ll look into it.',
   'parts.failed': 'That didn’t work: {reason}',

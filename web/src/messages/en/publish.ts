@@ -42,7 +42,7 @@ export default {
   'publish.about_courses': 'Courses',
   'publish.about_articles': 'Articles',
   'publish.about_questions': 'Questions',
-  'publish.topics_hint': 'Choose up to five of your topics.',
+  'publish.topics_hint': 'Choose up to five topics.',
   'publish.more_topics': { one: '{count} more topic', other: '{count} more topics' },
   'publish.no_topics': 'Join a topic to post in it.',
   'publish.muted': 'You can’t post in “{name}” at the moment: its owner has muted you.',
@@ -63,6 +63,6 @@ export default {
   'publish.discard_ask': 'Discard this draft?',
   'publish.discard_text': 'You’ll lose everything you wrote and added.',
   'publish.keep': 'Keep editing',
-  'publish.caught_up': { one: '{count} waiting item sent', other: '{count} waiting items sent' },
+  'publish.caught_up': { one: 'Sent {count} waiting item', other: 'Sent {count} waiting items' },
   'publish.refused': 'Couldn’t be sent: {reason}',
 } as const

@@ -2,12 +2,12 @@
 export default {
   'site.about': 'About {name}',
   'site.about_text':
-    '{name} is a community where people share what they see and think, meet in topics, go to each other’s events and thank one another with gifts.',
+    '{name} is a community where people share what they see and think, meet in topics, go to events together and thank each other with gifts.',
   'site.about_open':
     'You can read everything public without an account. Sign up to like, comment, post, join topics and save posts for later.',
   'site.about_safe':
-    'You can report anything that breaks the rules from the menu of a post; our team looks at every report.',
-  'site.about_api': 'The service behind this site is open to other clients: see the documentation.',
+    'You can report anything that breaks the rules from the menu of a post. Our team reviews every report.',
+  'site.about_api': 'Other clients can use the service behind this site: see the documentation.',
   'site.docs': 'Documentation',
   'site.rules': 'Rules',
   'site.connection': 'Connection',

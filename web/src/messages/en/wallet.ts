@@ -79,7 +79,7 @@ export default {
   'wallet.payout_account': 'Account (phone or email)',
   'wallet.payout_card': 'Card number',
   'wallet.payout_name': 'Account holder’s name',
-  'wallet.payout_name_hint': 'As registered there. Staff compare it before paying.',
+  'wallet.payout_name_hint': 'Must match the name on the account. We check it before paying.',
   'wallet.ask': 'Withdraw {money}',
   'wallet.ask_empty': 'Withdraw',
   'wallet.too_little': 'You need at least {min} to withdraw: {missing} more.',

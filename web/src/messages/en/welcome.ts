@@ -7,7 +7,7 @@ export default {
   'welcome.people': 'Follow a few people',
   'welcome.people_text': 'Their posts will fill your home page.',
   'welcome.topics': 'Join a topic or two',
-  'welcome.topics_text': 'Topics are where people post about one thing they all like.',
+  'welcome.topics_text': 'Topics bring together people who like the same thing.',
   'welcome.nothing': 'Nothing to suggest yet. You can go on to the next step.',
   'welcome.skip': 'Skip',
   'welcome.next': 'Next',

@@ -9,5 +9,5 @@ export default {
   'muted.no_one': '还没有。可以在对方主页或动态的菜单里屏蔽。',
   'muted.no_topics': '还没有。可以在圈子的菜单里屏蔽。',
   'muted.unmute': '取消屏蔽',
-  'muted.unmute_of': '取消屏蔽{name}',
+  'muted.unmute_of': '取消屏蔽 {name}',
 } satisfies Same<typeof en>

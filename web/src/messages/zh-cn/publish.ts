@@ -44,7 +44,7 @@ export default {
   'publish.about_courses': '课程',
   'publish.about_articles': '文章',
   'publish.about_questions': '问题',
-  'publish.topics_hint': '从可以发布的圈子里选，最多五个。',
+  'publish.topics_hint': '最多选择五个圈子。',
   'publish.more_topics': '还有 {count} 个圈子',
   'publish.no_topics': '加入圈子后就能在里面发布。',
   'publish.muted': '你在“{name}”被禁言了，暂时不能在那里发布。',

@@ -3,7 +3,7 @@ import type en from '../en/search.ts'
 
 export default {
   'search.title': '搜索',
-  'search.for': '想找点什么？',
+  'search.for': '搜动态、用户、圈子…',
   'search.go': '搜索',
   'search.kinds': '结果类型',
   'search.all': '综合',
@@ -19,7 +19,7 @@ export default {
   'search.from': '某个人发布的；from:me 只看自己的',
   'search.topic': '某个圈子里的',
   'search.has': '带图片的；带视频用 has:video',
-  'search.date': '此日期之后的；之前用 before:',
+  'search.date': '此日期之后的；更早的用 before:',
   'search.people': '用户',
   'search.topics': '圈子',
   'search.events': '活动',

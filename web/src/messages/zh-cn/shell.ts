@@ -23,6 +23,7 @@ export default {
   'shell.tasks': '任务',
   'shell.about': '关于',
   'shell.rules': '社区规则',
+  'shell.terms': '使用条款',
   'shell.language': '语言 Language',
   'shell.appearance': '外观',
   'shell.docs': '开发者',

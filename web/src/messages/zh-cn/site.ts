@@ -6,7 +6,7 @@ export default {
   'site.about_text': '{name} 是一个社区：大家在这里分享见闻和想法，在圈子里相遇，一起参加活动，用礼物表达感谢。',
   'site.about_open': '公开的内容不用注册就能看。注册后可以点赞、评论、发布动态、加入圈子和收藏内容。',
   'site.about_safe': '发现违规内容，可以从动态的菜单里举报，每一条举报都有人处理。',
-  'site.about_api': '本站的服务也对其他客户端开放，详见开发文档。',
+  'site.about_api': '其他客户端也可以使用本站的服务，详见开发文档。',
   'site.docs': '开发文档',
   'site.rules': '社区规则',
   'site.connection': '网络状态',

@@ -4,7 +4,7 @@ import type en from '../en/tasks.ts'
 const messages: Same<typeof en> = {
   'tasks.title': '任务',
   'tasks.sign_title': '连续签到七天',
-  'tasks.sign_text': '坚持越久，每天得到的越多。',
+  'tasks.sign_text': '连续签到，奖励一天比一天多。',
   'tasks.streak': '已连续 {count} 天',
   'tasks.today': '今天',
   'tasks.day_done': '第 {day} 天，{coins}，已签到',

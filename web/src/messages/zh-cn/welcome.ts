@@ -9,7 +9,7 @@ export default {
   'welcome.people': '关注一些人',
   'welcome.people_text': '他们发布的动态会出现在你的首页。',
   'welcome.topics': '加入一两个圈子',
-  'welcome.topics_text': '同好们都在圈子里分享和交流。',
+  'welcome.topics_text': '圈子里都是志趣相投的人。',
   'welcome.nothing': '暂时没有可推荐的，直接下一步就好。',
   'welcome.skip': '跳过',
   'welcome.next': '下一步',

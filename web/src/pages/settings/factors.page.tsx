@@ -1,8 +1,8 @@
-import { Button, Dialog, Note, SkeletonRows, toast } from '@plaza/ui'
-import { InfoIcon, KeyIcon, ShieldIcon } from '@plaza/ui/icons'
+import { Button, Dialog, SkeletonRows, toast } from '@plaza/ui'
+import { KeyIcon, ShieldIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'preact/compat'
 import { useQuery } from '../../data/ask.ts'
-import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import { useMe, usePlaza, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
@@ -13,6 +13,7 @@ import { FactorList } from '../../settings/factor-list.tsx'
 import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from '../../settings/factors.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
+import { type Proof, ProofDialog } from '../../settings/proof-dialog.tsx'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('factors', FactorsPage)
@@ -29,34 +30,35 @@ function FactorsPage() {
   const [hasPasskeys, setHasPasskeys] = useState(false)
   useEffect(() => setHasPasskeys(canPasskeys()), [])
 
+  const me = useMe()
+  // What is waiting for a proof that it is the user who asks.
+  const [unproven, setUnproven] = useState<'totp' | 'passkey'>()
+
   const read = () => query.invalidateQueries({ queryKey: factors().queryKey })
-  const wish = async (wanted: Wish) => {
+  const wish = async (wanted: Wish, proof: Proof = {}) => {
     if (typeof wanted === 'object') {
       await plaza.DELETE('/user/factors/{factor}', { params: { path: { factor: wanted.id } } })
       toast(t('settings.factor_removed'))
     } else {
-      const made = await plaza.POST('/user/factors', { body: { kind: wanted } })
+      const made = await plaza.POST('/user/factors', { body: { kind: wanted, ...proof } }).catch((refusal: unknown) => {
+        if (isProblem(refusal, 'auth.step_up') && data?.length === 0) setUnproven(wanted)
+        throw refusal
+      })
+      setUnproven(undefined)
       if (wanted === 'totp') return setAdded(made)
       await makePasskey(plaza, made)
       toast(t('settings.factor_ready'))
     }
     await read()
   }
-  const { submit, isBusy, message, error: refusal } = useSubmit(wish)
-  const isOld = isProblem(refusal, 'auth.step_up') && data?.length === 0
+  const { submit, isBusy, message, error: refusal, errorOf } = useSubmit(wish)
   const isUnmade = refusal !== undefined && !isProblem(refusal)
 
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={2} />
   return (
     <SettingsFrame title={t('settings.factors')} text={t('settings.factors_why')}>
-      {isOld ? (
-        <Note tone="coin" icon={<InfoIcon size={18} />}>
-          {t('settings.proof_needed')}
-        </Note>
-      ) : (
-        <FormProblem text={isUnmade ? t('settings.passkey_failed') : message} />
-      )}
+      {!unproven && <FormProblem text={isUnmade ? t('settings.passkey_failed') : message} />}
       {data.length > 0 ? (
         <FactorList list={data} onRemove={setRemoving} />
       ) : (
@@ -75,6 +77,16 @@ function FactorsPage() {
         )}
       </div>
       {!hasPasskeys && <p className="text-s text-soft">{t('settings.passkey_no')}</p>}
+      {unproven && me && (
+        <ProofDialog
+          me={me}
+          isBusy={isBusy}
+          problem={isProblem(refusal, 'auth.step_up') ? undefined : message}
+          errorOf={errorOf}
+          onClose={() => setUnproven(undefined)}
+          onProof={(proof) => void submit(unproven, proof)}
+        />
+      )}
       {added && <AddTotp added={added} onClose={() => setAdded(undefined)} onConfirmed={() => void read()} />}
       {removing && (
         <RemoveDialog

@@ -1,6 +1,5 @@
 import { Button, Dialog, EmptyState, SkeletonRows, toast } from '@plaza/ui'
 import { KeyIcon, PlusIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
@@ -8,7 +7,7 @@ import type { components } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
-import { en, zh } from '../../settings/keys-messages.ts'
+import { useKeyMessages } from '../../settings/keys-messages.ts'
 import { useSettingsMessages } from '../../settings/messages.ts'
 import { NewKeyDialog } from '../../settings/new-key.tsx'
 import { FailedState } from '../../shell/states.tsx'
@@ -19,7 +18,7 @@ type AccessKey = components['schemas']['AccessKey']
 const keys = () => get('/user/keys', {})
 
 function KeysPage() {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useKeyMessages()
   const { t: shared } = useMessages()
   const { t: say } = useSettingsMessages()
   const plaza = usePlaza()
@@ -84,11 +83,11 @@ function KeysPage() {
   )
 }
 
-const isScope = (scope: string): scope is 'read' | 'feeds' | 'comments' | 'chat' | 'notifications' =>
-  `scope_${scope}` in en
+const SCOPES = ['read', 'feeds', 'comments', 'chat', 'notifications'] as const
+const isScope = (scope: string): scope is (typeof SCOPES)[number] => SCOPES.some((each) => each === scope)
 
 function Row({ of: key, onRemove }: { of: AccessKey; onRemove: () => void }) {
-  const { t, ago, date, list } = useOwnMessages(en, zh)
+  const { t, ago, date, list } = useKeyMessages()
   const use = !key.last_used_at
     ? t('unused')
     : key.last_network

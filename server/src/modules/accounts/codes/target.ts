@@ -15,8 +15,8 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   if ((phone === undefined) === (email === undefined)) {
     const sentence =
       phone === undefined
-        ? phrase('request.invalid.contact')`Enter a phone number or an e-mail address.`
-        : phrase('request.invalid.one_contact')`Enter a phone number or an e-mail address, not both.`
+        ? phrase('request.invalid.contact')`Enter a phone number or an email address.`
+        : phrase('request.invalid.one_contact')`Enter a phone number or an email address, not both.`
     throw new Problem(422, 'request.invalid', sentence, { errors: { phone: [sentence], email: [sentence] } })
   }
   if (type !== undefined && type !== (phone === undefined ? 'mail' : 'sms')) {
@@ -24,7 +24,7 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
       'verifiable_type',
       phrase(
         'request.invalid.verifiable_type',
-      )`verifiable_type must be sms with a phone number and mail with an e-mail address.`,
+      )`verifiable_type must be sms with a phone number and mail with an email address.`,
     )
   }
   if (phone !== undefined) {
@@ -33,7 +33,7 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
     return { channel: 'sms', address }
   }
   const address = parseEmail(email!)
-  if (!address) throw invalid('email', phrase('request.invalid.mail')`Enter a valid e-mail address.`)
+  if (!address) throw invalid('email', phrase('request.invalid.mail')`Enter a valid email address.`)
   return { channel: 'mail', address }
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { givePassword } from '../../../../test/factories/accounts.ts'
 import { addGenerator, createAuthenticator, nextCode } from '../../../../test/factories/factors.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
 
 const MINUTES = 60
+const PASSWORD = 'a good long password'
 const times = <Result>(count: number, make: () => Promise<Result>) => Promise.all(Array.from({ length: count }, make))
 const statuses = (replies: { statusCode: number }[]) => replies.map((reply) => reply.statusCode).sort()
 
@@ -108,16 +110,31 @@ test('odd input is refused', async (t) => {
 test('a stolen token adds no factor: that needs a fresh proof, and where there is a factor, that factor', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
+  await givePassword(ann, PASSWORD)
   await world.clock.advance(11 * MINUTES)
   const late = await ann.post('/user/factors', { kind: 'totp' })
   assert.equal(late.statusCode, 401)
   assert.equal(late.json().code, 'auth.step_up')
   assert.equal(late.headers['x-step-up'], 'factor')
+  const wrong = await ann.post('/user/factors', { kind: 'totp', password: 'not hers at all' })
+  assert.deepEqual([wrong.statusCode, wrong.json().code], [422, 'auth.wrong_credentials'])
+  assert.equal((await ann.post('/user/factors', { kind: 'totp', password: PASSWORD })).statusCode, 201)
+  await ann.post('/verifycodes', { phone: ann.phone, purpose: 'proof' })
+  const code = await world.codeFor(ann.phone)
+  const byCode = { kind: 'totp', verifiable_code: code }
+  assert.equal((await ann.post('/user/factors', byCode)).statusCode, 201)
+  assert.equal((await ann.post('/user/factors', byCode)).json().code, 'auth.wrong_code', 'it is spent')
 
   const [bob] = await world.people('bob')
+  await givePassword(bob, PASSWORD)
   const generator = await addGenerator(world, bob)
   await world.clock.advance(16 * MINUTES)
   assert.equal((await bob.post('/user/factors', { kind: 'totp' })).statusCode, 401)
+  assert.equal(
+    (await bob.post('/user/factors', { kind: 'totp', password: PASSWORD })).statusCode,
+    401,
+    'a password does not replace the factor',
+  )
   assert.equal((await bob.delete(`/user/factors/${generator.id}`)).statusCode, 401)
   assert.equal((await bob.post('/auth/factor', { code: generator.code() })).statusCode, 204)
   assert.equal((await bob.post('/user/factors', { kind: 'totp' })).statusCode, 201)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, createWrites, Empty, Id } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../deps.ts'
+import { matchFactorOrProof } from '../passwords/fresh-proof.ts'
 import { deviceOf } from '../sessions/devices.ts'
 import { addFactor } from './add-factor.ts'
 import { listFactors, removeFactor } from './own-factors.ts'
@@ -18,7 +19,7 @@ import {
   RememberedDevice,
 } from './schemas.ts'
 import { challengePasskey } from './show-factor.ts'
-import { demandFactor, demandProof } from './step-up.ts'
+import { demandFactor } from './step-up.ts'
 
 const tags = ['accounts']
 const auth = { access: 'user', lane: 'auth' } as const
@@ -52,13 +53,15 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Begin to add a second factor',
       description:
-        'A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.',
+        'A user with a factor shows it first. Others need a fresh proof: the password, a code of purpose `proof`, or a sign-in of the last ten minutes; else 401 `auth.step_up`. At most ten.',
       body: FactorRequest,
       response: { 201: AddedFactor },
     },
-    first: ({ caller }) => demandProof(caller, clock),
-    run: (tx, { caller, body, request, origin }) =>
-      addFactor(tx, deps.factors, caller, body.kind, deviceOf(request), origin),
+    first: ({ request, body }) => matchFactorOrProof(deps, request, body),
+    run: async (tx, { caller, body, request, origin }, proof) => {
+      await proof.spend(tx)
+      return addFactor(tx, deps.factors, caller, body.kind, deviceOf(request), origin)
+    },
   })
 
   write.put('/user/factors/:factor', {

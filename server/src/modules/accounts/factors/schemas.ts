@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, IsoTimestamp, Nullable, Raw, SingleLineText } from '../../../kernel/index.ts'
+import { freshProof } from '../schemas.ts'
 
 const kind = Type.String({
   enum: ['totp', 'passkey'],
@@ -70,7 +71,7 @@ export const Factor = Closed(
 )
 export type Factor = Static<typeof Factor>
 
-export const FactorRequest = Closed({ kind }, { examples: [{ kind: 'totp' }] })
+export const FactorRequest = Closed({ kind, ...freshProof }, { examples: [{ kind: 'totp' }] })
 
 export const AddedFactor = Closed(
   {

@@ -51,6 +51,18 @@ export function matchProofAndFactor(
   return matchProof(deps, request, given)
 }
 
+/** The factor of a user who has one, shown recently; of others a fresh proof. */
+export async function matchFactorOrProof(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  given: { password?: string; verifiable_code?: string },
+): Promise<Proof> {
+  const caller = callerOf(request)
+  if (caller.factorUntilMs === undefined) return matchProof(deps, request, given)
+  demandFactor(caller, deps.clock)
+  return { spend: async () => {} }
+}
+
 // Sent to any of their own numbers and addresses.
 async function matchOwnCode({ db, secrets }: AccountsDeps, userId: number, code: string): Promise<Proof> {
   const { phone, email } = await db.get<{ phone: string | null; email: string | null }>(

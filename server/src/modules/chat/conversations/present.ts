@@ -2,7 +2,7 @@ import { type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, type UserRow } from '../../users/index.ts'
 import type { Person, PresentDeps } from '../deps.ts'
-import { presentFor } from '../messages/present.ts'
+import { presentEach } from '../messages/present.ts'
 import { readSome } from '../messages/rows.ts'
 import type { ConversationView } from '../schemas.ts'
 import { otherId } from './seat.ts'
@@ -66,11 +66,11 @@ export async function showEach(
     join chat_members m on m.conversation_id = c.id and m.user_id = a.viewer_id and m.left_at is null
     left join im_groups g on g.id = c.im_group_id
     left join topics t on t.id = c.topic_id`)
-  const lastMessages = await loadLast(db, deps, rows)
-  const others = await loadUsers(
-    db,
-    rows.flatMap(({ other_id }) => other_id ?? []),
-  )
+  const otherIds = rows.flatMap(({ other_id }) => other_id ?? [])
+  const [lastMessages, others] = await Promise.all([
+    loadLast(db, deps, rows),
+    otherIds.length > 0 ? loadUsers(db, otherIds) : new Map<number, UserRow>(),
+  ])
   return new Map(
     rows.map((row) => [
       `${row.viewer_id} ${row.id}`,
@@ -86,17 +86,14 @@ export async function showEach(
 
 async function loadLast(db: Queryable, deps: PresentDeps, rows: readonly ConversationRow[]) {
   const visible = rows.filter(({ last_seq, since_seq }) => last_seq > since_seq)
-  const messages = await readSome(db, [
-    ...new Map(visible.map((row) => [row.id, { conversationId: row.id, seq: row.last_seq }])).values(),
-  ])
-  const viewerIds = [...new Set(visible.map(({ viewer_id }) => viewer_id))]
-  const shown = await presentFor(db, deps, messages, viewerIds)
-  const isVisible = new Set(visible.map(({ viewer_id, id }) => `${viewer_id} ${id}`))
-  return new Map(
-    [...shown].flatMap(([viewerId, views]) =>
-      views.map((view) => [`${viewerId} ${view.conversation_id}`, view] as const).filter(([key]) => isVisible.has(key)),
-    ),
-  )
+  const keys = new Map(visible.map((row) => [row.id, { conversationId: row.id, seq: row.last_seq }]))
+  const messages = new Map((await readSome(db, [...keys.values()])).map((row) => [row.conversation_id, row]))
+  const looks = visible.flatMap(({ id, viewer_id: viewerId }) => {
+    const row = messages.get(id)
+    return row ? [{ row, viewerId }] : []
+  })
+  const views = await presentEach(db, deps, looks)
+  return new Map(looks.map(({ row, viewerId }, nth) => [`${viewerId} ${row.conversation_id}`, views[nth]]))
 }
 
 const columns = (requestMessages: number): Sql => sql`

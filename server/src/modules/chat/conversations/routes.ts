@@ -17,7 +17,7 @@ import {
 import { chatSetting } from '../settings.ts'
 import { createTyping } from '../sync/typing.ts'
 import { addPeople, conversationOf, makeGroup, removePerson, renameGroup } from './groups.ts'
-import { countUnread, listConversations } from './list-conversations.ts'
+import { countUnread, createListConversations } from './list-conversations.ts'
 import { listMembers } from './list-members.ts'
 import { openDirect } from './open-direct.ts'
 import { acceptRequest, changePlace, hideConversation, markRead } from './own-place.ts'
@@ -35,6 +35,7 @@ export function conversationRoutes(
   const write = createWrites(app, deps.transact)
   const { db, settings, present, changed } = deps
   const typing = createTyping(db)
+  const list = createListConversations(db.planned, present)
   const show = async (tx: Tx, caller: { id: number }, id: number) =>
     (await showConversations(tx, present(), caller, [id]))[0]!
   const undo = async (change: { abandon(): Promise<void> } | undefined) => change?.abandon()
@@ -51,11 +52,7 @@ export function conversationRoutes(
     },
     handler: (request) => {
       const { state = 'active', limit = 30, before } = request.query
-      return listConversations(db.planned, present(), callerOf(request), {
-        state,
-        limit,
-        ...(before !== undefined && { before }),
-      })
+      return list(callerOf(request), { state, limit, ...(before !== undefined && { before }) })
     },
   })
 

@@ -8,6 +8,12 @@ import { loadShares } from './shares.ts'
 
 const QUOTED = 200
 
+/** A message, and who looks at it. */
+export interface Look {
+  row: MessageRow
+  viewerId: number
+}
+
 /** Messages as one person sees them. What a person they blocked said in a direct conversation is left out. */
 export async function presentMessages(
   db: Queryable,
@@ -15,23 +21,18 @@ export async function presentMessages(
   rows: readonly MessageRow[],
   viewerId: number,
 ): Promise<MessageView[]> {
-  return (await presentFor(db, deps, rows, [viewerId])).get(viewerId)!
+  const looks = rows.map((row) => ({ row, viewerId }))
+  return (await presentEach(db, deps, looks)).filter((view) => view !== undefined)
 }
 
-/** The same for several people, with the same few queries. */
-export async function presentFor(
+/** The same for several people, with the same few queries: a view for each look, undefined where it is left out. */
+export async function presentEach(
   db: Queryable,
   deps: PresentDeps,
-  rows: readonly MessageRow[],
-  viewerIds: readonly number[],
-): Promise<Map<number, MessageView[]>> {
-  const { present, isLeftOut } = await loadPresenter(db, deps, rows, viewerIds)
-  return new Map(
-    viewerIds.map((viewerId) => [
-      viewerId,
-      rows.filter((row) => !isLeftOut(row, viewerId)).map((row) => present(row, viewerId)),
-    ]),
-  )
+  looks: readonly Look[],
+): Promise<(MessageView | undefined)[]> {
+  const { present, isLeftOut } = await loadPresenter(db, deps, looks)
+  return looks.map(({ row, viewerId }) => (isLeftOut(row, viewerId) ? undefined : present(row, viewerId)))
 }
 
 /** Each message as its author sees it. */
@@ -40,7 +41,11 @@ export async function presentOwn(
   deps: PresentDeps,
   rows: readonly MessageRow[],
 ): Promise<MessageView[]> {
-  const { present } = await loadPresenter(db, deps, rows, [...new Set(rows.map(({ user_id }) => user_id))])
+  const { present } = await loadPresenter(
+    db,
+    deps,
+    rows.map((row) => ({ row, viewerId: row.user_id })),
+  )
   return rows.map((row) => present(row, row.user_id))
 }
 
@@ -50,12 +55,9 @@ interface Presenter {
 }
 
 /** Loads what these messages show these people, with a few queries for all of them. */
-async function loadPresenter(
-  db: Queryable,
-  deps: PresentDeps,
-  rows: readonly MessageRow[],
-  viewerIds: readonly number[],
-): Promise<Presenter> {
+async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly Look[]): Promise<Presenter> {
+  const rows = [...new Set(looks.map(({ row }) => row))]
+  const viewerIds = [...new Set(looks.map(({ viewerId }) => viewerId))]
   const quoted = await loadQuoted(db, rows)
   const authorIds = [...new Set([...rows, ...quoted.values()].map(({ user_id }) => user_id))]
   const live = rows.filter(({ recalled_at }) => recalled_at === null)

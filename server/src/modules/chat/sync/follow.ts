@@ -1,6 +1,6 @@
 import { type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import { type ConversationDeps, showEach } from '../conversations/present.ts'
-import { presentFor } from '../messages/present.ts'
+import { presentEach } from '../messages/present.ts'
 import { type MessageRow, messageColumns } from '../messages/rows.ts'
 import { conversationEvent, goneEvent, messageEvent, movedEvent, readEvent, SYNC, typingEvent } from './events.ts'
 import {
@@ -62,13 +62,18 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
     const watched = changed.filter(({ id }) => readers.some((reader) => reader.conversation_id === id))
     if (watched.length === 0) return
     const rows = await readChanged(db, watched)
-    const shown = await presentFor(db, present(), rows, [...new Set(readers.map(({ user_id }) => user_id))])
+    const rowsOf = new Map(watched.map(({ id }): [number, MessageRow[]] => [id, []]))
+    for (const row of rows) rowsOf.get(row.conversation_id)!.push(row)
+    const looks = readers.flatMap(({ conversation_id: id, user_id: viewerId, since_seq: since }) =>
+      (rowsOf.get(id) ?? []).filter(({ seq }) => seq > since).map((row) => ({ row, viewerId })),
+    )
+    const views = await presentEach(db, present(), looks)
     const seenSeq = new Map(watched.map((each) => [each.id, each.seenSeq]))
     const say = reword()
-    for (const { conversation_id: id, user_id, since_seq } of readers)
-      for (const view of shown.get(user_id)!)
-        if (view.conversation_id === id && view.seq > since_seq)
-          streams.send(user_id, messageEvent(view, view.seq > seenSeq.get(id)!, say))
+    for (const [nth, { viewerId }] of looks.entries()) {
+      const view = views[nth]
+      if (view) streams.send(viewerId, messageEvent(view, view.seq > seenSeq.get(view.conversation_id)!, say))
+    }
     // Where the last change is no message, it is the conversation itself that changed.
     const isBare = new Set(
       watched

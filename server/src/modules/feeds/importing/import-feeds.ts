@@ -7,8 +7,8 @@ import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { geohashOf } from '../publishing/place.ts'
 import { countShare } from '../quotes/quotes.ts'
-import { gramsOf } from '../reading/search.ts'
 import { linkTags } from '../tags/link-tags.ts'
+import { gramsOf } from '../text-search.ts'
 
 /** A picture or video that is in the store. */
 export type ImportedMedia = Omit<ImportedFile, 'ownerId' | 'use' | 'createdAt'>

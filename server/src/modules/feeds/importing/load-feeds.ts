@@ -153,9 +153,9 @@ export async function findLoadedEntities(tx: Tx, from: number, to: number): Prom
 
 /**
  * Makes loaded feeds between these ids appear, and sets every count of those that are there: likes, comments, heat, topics.
- * `views` is a table with `feed_id, view_count`.
+ * `more` is a table with `feed_id, view_count, quoted_id`; a feed quotes an earlier one or none.
  */
-export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): Promise<void> {
+export async function placeFeeds(tx: Tx, from: number, to: number, more: Sql): Promise<void> {
   const topics = sql`
     select l.feed_id, array_agg(l.topic_id order by l.id) as topic_ids,
       coalesce(array_agg(l.topic_id order by l.id) filter (where t.is_hidden), '{}') as hidden_topic_ids
@@ -171,17 +171,30 @@ export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): 
       where s.feed_id between ${from} and ${to}) n
     where n.feed_id = s.feed_id and (s.like_count, s.comment_count) is distinct from (n.likes, n.comments)`)
   await tx.run(sql`
-    insert into feed_stats (feed_id, author_id, topic_ids, hidden_topic_ids, media, view_count, like_count, comment_count, hot, created_at)
+    insert into feed_stats (feed_id, author_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id,
+      view_count, like_count, comment_count, hot, created_at)
     select f.id, f.author_id, coalesce(t.topic_ids, '{}'), coalesce(t.hidden_topic_ids, '{}'),
-      case when f.video is not null then 'video' when f.images <> '[]' then 'image' else 'text' end, coalesce(v.view_count, 0),
+      case when f.video is not null then 'video' when f.images <> '[]' then 'image' else 'text' end,
+      case when q.id is not null then 'feeds' end, q.id, coalesce(m.view_count, 0),
       coalesce(l.rows, 0), coalesce(c.rows, 0), feed_hot(coalesce(l.rows, 0)::int, coalesce(c.rows, 0)::int, 0, 0, f.created_at), f.created_at
     from feeds f
     left join (${topics}) t on t.feed_id = f.id
-    left join (${views}) v on v.feed_id = f.id
+    left join (${more}) m on m.feed_id = f.id
+    left join feeds q on q.id = m.quoted_id and q.id < f.id
     left join (${LIKES} where subject_kind = 'feeds' and subject_id between ${from} and ${to} group by 1) l on l.subject_id = f.id
     left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = f.id
     where f.id between ${from} and ${to} and not exists (select from feed_stats s where s.feed_id = f.id)
     order by f.id`)
+  // As `countShare`, for many.
+  await tx.run(sql`
+    with added as (
+      insert into feed_shares (feed_id, user_id)
+      select distinct s.repostable_id, s.author_id from feed_stats s join feed_stats o on o.feed_id = s.repostable_id
+      where s.feed_id between ${from} and ${to} and s.repostable_type = 'feeds' and not s.is_hidden
+      on conflict do nothing returning feed_id)
+    update feed_stats s set share_count = s.share_count + n.shares, member_share_count = s.member_share_count + n.shares,
+      hot = hot_with(s, shares => n.shares)
+    from (select feed_id, count(*)::int as shares from added group by 1) n where n.feed_id = s.feed_id`)
 }
 
 const LIKES = sql`select subject_id, count(*) as rows from likes`

@@ -1,6 +1,6 @@
 import { Problem, type Tx } from '../../../kernel/index.ts'
 import { claimFiles, type FileClaim, type StoredFile } from '../../files/index.ts'
-import type { StoredPicture } from '../reading/media.ts'
+import type { StoredPicture } from '../media.ts'
 import type { NewFeed } from './new-feed.ts'
 
 /** The media of a feed. */

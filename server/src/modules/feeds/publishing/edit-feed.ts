@@ -2,9 +2,9 @@ import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
 import { entitiesOf, linkIn, mentionedIn } from '../entities/find-entities.ts'
 import { feedNotFound, notTheAuthor } from '../errors.ts'
 import { feedLinked, feedMentioned } from '../facts.ts'
-import { gramsOf } from '../reading/search.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { relinkTags } from '../tags/link-tags.ts'
+import { gramsOf } from '../text-search.ts'
 import { type Editable, editable, refuseLateEdit, storedEntities } from './text-versions.ts'
 
 /** The author corrects the text of a feed, within a day. What it said before is kept for staff. */

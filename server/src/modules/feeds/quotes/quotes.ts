@@ -14,8 +14,8 @@ import {
 import { FileView, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import { blocked } from '../errors.ts'
+import { type StoredMedia, viewMedia } from '../media.ts'
 import type { Look, Repostable } from '../port.ts'
-import { type StoredMedia, viewMedia } from '../reading/media.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { PictureView } from '../schemas.ts'
 

@@ -1,9 +1,9 @@
 import { type Caller, type Db, few, notFound, type Sql, sql } from '../../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { HotFeedsBody } from '../list-schemas.ts'
+import { hasMedia } from '../media.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 import { storedType } from '../publishing/repostable-type.ts'
-import { hasMedia } from './media.ts'
 import { runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 

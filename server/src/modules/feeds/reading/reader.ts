@@ -12,12 +12,12 @@ import {
 import type { ViewFile } from '../../files/index.ts'
 import { createVotes, NO_VOTES } from '../polls/votes.ts'
 import type { Repostable } from '../port.ts'
+import { pickMatching, pickShown, type Search } from '../text-search.ts'
 import { createAbouts, NO_ABOUTS } from './abouts.ts'
 import { listedFeeds, viewedFeeds } from './count-views.ts'
 import { type FeedList, ownList, type PickedFeed, pickFeeds, pickLists } from './pick.ts'
 import { type PresentedFeed, presentFeed, tailOf } from './present.ts'
 import { createAuthors, createFeedRecords, type Shown } from './records.ts'
-import { pickMatching, pickShown, type Search } from './search.ts'
 import { visibleTo } from './visibility.ts'
 
 type Viewer = Caller | undefined

@@ -11,10 +11,10 @@ import {
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import type { Entity } from '../entities/schemas.ts'
+import { type StoredMedia, viewMedia } from '../media.ts'
 import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
-import { type StoredMedia, viewMedia } from './media.ts'
 
 /** The part of a feed that is not counted. */
 export interface FeedRecord {

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
+import type { StoredPicture } from '../media.ts'
 import { findTextVersions } from '../publishing/text-versions.ts'
-import type { StoredPicture } from '../reading/media.ts'
 
 /** A reported feed as its author wrote it, in any topic, deleted or not. */
 export const createFindReportedFeed =

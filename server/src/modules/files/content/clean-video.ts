@@ -14,7 +14,7 @@ export async function cleanVideo(path: string): Promise<{ width: number; height:
     const top = await listBoxes(file, 0, size)
     await checkBrand(file, top[0])
     const [movie, ...more] = top.filter((box) => box.type === 'moov')
-    if (!movie || more.length > 0) throw unusable(phrase('files.unusable.no_movie')`The video contains no movie.`)
+    if (!movie || more.length > 0) throw unusable(phrase('files.unusable.no_movie')`The file contains no video.`)
     const inside = await listBoxes(file, movie.content, movie.end)
     const tracks = inside.filter((box) => box.type === 'trak')
     if (tracks.length > MAX_TRACKS)
@@ -52,7 +52,7 @@ async function pictureSize(file: FileHandle, tracks: Box[][]): Promise<{ width: 
     const size = content && sizeOf(content)
     if (size) return size
   }
-  throw unusable(phrase('files.unusable.no_image')`The video has no image.`)
+  throw unusable(phrase('files.unusable.no_image')`The video has no picture.`)
 }
 
 async function handlerOf(file: FileHandle, boxes: Box[]): Promise<string | undefined> {

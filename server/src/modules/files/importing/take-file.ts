@@ -17,6 +17,12 @@ export type TakenFile = Omit<ImportedFile, 'ownerId' | 'use' | 'createdAt'>
 /** Takes a local file into the store, or says by a code why it cannot be one of ours. */
 export type FileTaker = (localFile: string, use: string) => Promise<TakenFile | { fault: string }>
 
+/** Where the file for a use is in the store, without its extension. */
+export function importedPlace(use: string): string {
+  const name = createHash('sha256').update(`import ${use}`).digest('hex')
+  return `import/${name.slice(0, 2)}/${name.slice(2, 34)}`
+}
+
 /**
  * Cleans files as uploads are and stores them. The address follows from what the file is for, so that taking it again after
  * an interruption leaves nothing behind.
@@ -31,8 +37,7 @@ export function createFileTaker(store: FileStore, dataDir: string, atOnce: numbe
         return MEDIA_TYPES[mime].maxBytes
       })
       const { path: from, mime, sizeBytes, md5, width, height } = await cleanFile(decode, received, workspace.folder)
-      const name = createHash('sha256').update(`import ${use}`).digest('hex')
-      const path = `import/${name.slice(0, 2)}/${name.slice(2, 34)}.${MEDIA_TYPES[mime].extension}`
+      const path = `${importedPlace(use)}.${MEDIA_TYPES[mime].extension}`
       await store.put(path, from, { mime, sizeBytes })
       return { vendor: store.vendor, path, mime, size_bytes: sizeBytes, md5, width, height }
     } catch (error) {

@@ -34,7 +34,7 @@ test('an organizer changes their event; those who want to come are told of anoth
 
   const moved = await ann.patch(`/events/${event.id}`, { date: daysFromNow(world, 9), area: null, address: 'Gate 2' })
   assert.deepEqual([moved.json().area, moved.json().address], ['', 'Gate 2'])
-  assert.deepEqual(await toldOf(bob), [`“${event.title}”, which you want to go to, has a new time or place.`])
+  assert.deepEqual(await toldOf(bob), [`The time or place of “${event.title}”, which you’re going to, has changed.`])
   assert.deepEqual(await toldOf(cat), [])
 })
 
@@ -68,7 +68,7 @@ test('a cancelled event stays visible, tells those who want to come once, and ta
     [204, 204, 204],
   )
   assert.match((await cat.get(`/events/${event.id}`)).json().cancelled_at, /^\d{4}-/)
-  assert.deepEqual(await toldOf(bob), [`“${event.title}”, which you want to go to, was cancelled.`])
+  assert.deepEqual(await toldOf(bob), [`“${event.title}”, which you were going to, was cancelled.`])
   assert.equal((await cat.post(`/events/${event.id}/want-join`)).json().code, 'event.cancelled')
   assert.equal((await ann.patch(`/events/${event.id}`, { content: 'Again?' })).json().code, 'event.cancelled')
   assert.equal((await bob.delete(`/events/${event.id}/want-join`)).statusCode, 204)

@@ -77,7 +77,7 @@ test('MOD-4 an overturned removal brings a feed back as it was: likes, comments,
     ['overturned', 'You are right.', true],
   )
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
-  assert.equal(notice.data.content, 'Your appeal was successful. The decision was undone. You are right.')
+  assert.equal(notice.data.content, 'Your appeal was successful. The decision was reversed. You are right.')
   await assertClean()
 })
 

@@ -148,7 +148,7 @@ test('a rule that would meet a tenth of everything is confirmed first; what make
   const wide = rule({ name: 'Wide', if: { words: ['number'] } })
   const refused = await set([wide])
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'rule.too_wide'])
-  assert.match(refused.json().message, /“Wide” would have met 25 of the last \d+/)
+  assert.match(refused.json().message, /“Wide” would have matched 25 of the last \d+/)
   await rules(wide)
   assert.equal((await set([wide, rule({ name: 'Narrow', if: { words: ['casino'], links: 3 } })])).statusCode, 204)
 

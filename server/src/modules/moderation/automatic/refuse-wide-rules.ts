@@ -21,7 +21,7 @@ export async function refuseWideRules(
     throw new Problem(
       422,
       'rule.too_wide',
-      say`The rule “${rule.name}” would have met ${met} of the last ${all}. Narrow it, or confirm that you want this.`,
+      say`The rule “${rule.name}” would have matched ${met} of the last ${all}. Narrow it, or confirm that you want this.`,
     )
   }
 }

@@ -89,12 +89,14 @@ export const automaticRulesSetting = defineSetting({
       if ((then === 'hold' || then === 'remove') && !CAN[then].includes(on))
         return {
           field: `${index}.then`,
-          message: phrase('request.invalid.automatic_rule_then')`This can’t be done with what the rule looks at.`,
+          message: phrase(
+            'request.invalid.automatic_rule_then',
+          )`This action isn’t available for what the rule applies to.`,
         }
       if (conditions.media !== undefined && on !== 'feed')
         return {
           field: `${index}.if.media`,
-          message: phrase('request.invalid.automatic_rule_media')`Only posts have pictures and videos.`,
+          message: phrase('request.invalid.automatic_rule_media')`Only posts have photos and videos.`,
         }
       if (conditions.same_text !== undefined && on === 'profile')
         return {

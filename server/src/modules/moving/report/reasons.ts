@@ -50,6 +50,7 @@ const REASONS: Readonly<Record<string, string>> = {
   real_money: 'a purse of real money, which has no place here',
   name_differs: 'has another name there by now',
   user_gone: 'gone from the previous site: delete the account here if that is right',
+  topic_gone: 'gone from the previous site: delete the topic here if that is right',
   table_not_taken: 'not taken',
   table_unknown: 'an unknown table: see whether a map file should name it',
 }

@@ -12,6 +12,7 @@ import { dropStage } from '../state/shelve.ts'
 import type { ImportRun } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
+import { findClashes, keepingSequences } from './steps/finishing.ts'
 import { type Reconciliation, reconcile } from './steps/money.ts'
 import { runSteps } from './steps.ts'
 
@@ -49,6 +50,7 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   // Read to its end before anything else: a dump that is cut off or damaged leaves nothing behind.
   const staged =
     (running?.options['staged'] as StagedDump | undefined) ?? (await stage(connection, given.dump, map, progress))
+  if (last && !running) await refuseClashes(db)
   if (isDry) return rehearse(given, staged, last)
   const row =
     running ?? (await db.transaction((tx) => startImport(tx, 'thinksns-plus', { ...optionsOf(given, last), staged })))
@@ -60,8 +62,8 @@ const UNDONE = new Error('undone')
 
 async function rehearse(given: ThinksnsImport, staged: StagedDump, last: ImportRow | undefined): Promise<Imported> {
   let imported: Imported | undefined
-  await given.db
-    .transaction(
+  const work = () =>
+    given.db.transaction(
       async (tx) => {
         const row = await startImport(tx, 'thinksns-plus', optionsOf(given, last))
         imported = await run(given, row, staged, (work) => work(tx), tx)
@@ -69,9 +71,9 @@ async function rehearse(given: ThinksnsImport, staged: StagedDump, last: ImportR
       },
       { statementMs: STATEMENT_MS },
     )
-    .catch((error: unknown) => {
-      if (error !== UNDONE) throw error
-    })
+  await keepingSequences(given.db, work).catch((error: unknown) => {
+    if (error !== UNDONE) throw error
+  })
   await given.db.transaction(dropStage)
   return imported!
 }
@@ -137,6 +139,20 @@ async function run(
       await dropStage(tx)
     })
   return { reconciliation, report }
+}
+
+/** Whatever was done with them would be wrong for one of the two, so nothing is. */
+async function refuseClashes(db: Db): Promise<void> {
+  const clashes = await findClashes(db)
+  if (clashes.length === 0) return
+  await db.transaction(dropStage)
+  const named = clashes.map(({ table, count, ids }) => {
+    const more = count > ids.length ? ` and ${count - ids.length} more` : ''
+    return `${table} ${ids.join(', ')}${more}`
+  })
+  throw new ImportProblem(
+    `Since the last import these ids were given out both there and here: ${named.join('; ')}. A second run cannot tell such records apart. Import this dump into an empty database, and keep the service closed until cut-over.`,
+  )
 }
 
 function optionsOf({ dump, since }: ThinksnsImport, last: ImportRow | undefined): object {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
-import type { FileTaker } from '../../files/index.ts'
+import { type FileTaker, importedPlace } from '../../files/index.ts'
 import type { TakeSourceFile } from './run.ts'
 
 const MISSING = { fault: 'missing' }
@@ -22,7 +23,7 @@ export function createSourceFiles(root: string | undefined, take: FileTaker, isD
     const local = inside.startsWith('..') || inside.includes('\0') ? undefined : join(root, inside)
     const found = local && (await isFile(local)) ? local : hash ? await byHash(hash) : undefined
     if (!found) return MISSING
-    if (isDry) return { ...DRY, path: `dry/${use.replace(/[^a-z0-9]/g, '-')}` }
+    if (isDry) return { ...DRY, path: `${importedPlace(use)}.png` }
     return take(found, use)
   }
 }
@@ -50,3 +51,9 @@ export function pathInNode(node: string | null | undefined): string | undefined 
   const [, channel, path] = /^([a-z0-9_-]+):(.+)$/is.exec(node?.trim() ?? '') ?? []
   return channel === undefined || /^https?$/i.test(channel) ? undefined : path
 }
+
+/** What the picture of a node is for: another node is another picture. */
+export const useOfNode = (use: string, node: string): string =>
+  `${use}:${createHash('sha256').update(node).digest('hex').slice(0, 16)}`
+
+export const reasonOf = (fault: string): string => (fault === 'missing' ? 'file_missing' : fault)

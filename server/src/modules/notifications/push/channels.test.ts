@@ -117,7 +117,7 @@ test('every channel has its target, its sentence, its extra and its page', async
     ],
     [
       (tx) => tx.publish(paymentRefunded, { orderId: 62, userId: ann.id, takenCoins: 70, shortfallCoins: 0 }),
-      ['currency:recharge', 62, 'The store refunded a purchase: 70 were deducted.', {}, 'currency'],
+      ['currency:recharge', 62, 'The app store refunded a purchase: 70 deducted from your balance.', {}, 'currency'],
     ],
     [cash(true, null), ['currency:cash', 61, 'Your withdrawal of 100 was approved.', {}, 'currency']],
     [cash(false, 'Why?'), ['currency:cash', 61, 'Your withdrawal of 100 was rejected. Why?', {}, 'currency']],

@@ -20,6 +20,7 @@ export function auditReactions(deps: NotifyDeps): Reaction[] {
     kind: 'system',
     channel: 'system',
     target,
+    detail: what === 'event' ? { event: target } : { link: `/brands/${target}` },
     message: because(DECIDED[what][audit]!, remark),
     extra: { [what]: target },
   })
@@ -31,7 +32,16 @@ export function auditReactions(deps: NotifyDeps): Reaction[] {
       if (reporterId === null) return
       // What staff did, and why, is for the author of the thing; the reporter reads only why nothing was done.
       const message = because(REPORT_DECIDED[status], status === 'rejected' ? remark : undefined)
-      await notify(tx, deps, [{ userId: reporterId, kind: 'system', channel: 'system', target: reportId, message }])
+      await notify(tx, deps, [
+        {
+          userId: reporterId,
+          kind: 'system',
+          detail: { link: '/me/reports' },
+          channel: 'system',
+          target: reportId,
+          message,
+        },
+      ])
     }),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),

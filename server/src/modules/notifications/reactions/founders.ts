@@ -9,7 +9,12 @@ import { type NotifyDeps, notify } from '../notify.ts'
  * webhooks that are switched off.
  */
 export function founderReactions(deps: NotifyDeps): Reaction[] {
-  const tell = async (tx: Tx, proposalId: number, message: StoredMessage, also: readonly number[] = []) => {
+  const tell = async (
+    tx: Tx,
+    { target, link }: { target: number; link: string },
+    message: StoredMessage,
+    also: readonly number[] = [],
+  ) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])
     await notify(
       tx,
@@ -17,8 +22,9 @@ export function founderReactions(deps: NotifyDeps): Reaction[] {
       [...told].map((userId) => ({
         userId,
         kind: 'system',
+        detail: { link },
         channel: 'system',
-        target: proposalId,
+        target,
         message,
       })),
     )
@@ -27,22 +33,30 @@ export function founderReactions(deps: NotifyDeps): Reaction[] {
     on(proposalMade, async (tx, { proposalId, kind, name, isAlone, permissions }) =>
       tell(
         tx,
-        proposalId,
+        { target: proposalId, link: PROPOSALS },
         { code: MADE[kind === 'grant' ? 'grant' : 'change'][isAlone ? 'alone' : 'waits'], name },
         await findHolders(tx, permissions),
       ),
     ),
     on(webhookSwitchedOff, (tx, { endpointId, host, why }) =>
-      tell(tx, endpointId, { code: why === 'gone' ? 'notice.webhook_gone' : 'notice.webhook_failed', name: host }),
+      tell(
+        tx,
+        { target: endpointId, link: '/console/webhooks' },
+        { code: why === 'gone' ? 'notice.webhook_gone' : 'notice.webhook_failed', name: host },
+      ),
     ),
     on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
-      tell(tx, proposalId, { code: isApproved ? 'notice.proposal_approved' : 'notice.proposal_rejected', name }, [
-        proposerId,
-      ]),
+      tell(
+        tx,
+        { target: proposalId, link: PROPOSALS },
+        { code: isApproved ? 'notice.proposal_approved' : 'notice.proposal_rejected', name },
+        [proposerId],
+      ),
     ),
   ]
 }
 
+const PROPOSALS = '/console/proposals'
 const MADE = {
   grant: { alone: 'notice.granted_alone', waits: 'notice.grant_waits' },
   change: { alone: 'notice.payout_changed_alone', waits: 'notice.payout_change_waits' },

@@ -13,7 +13,7 @@ export function moneyReactions(deps: NotifyDeps): Reaction[] {
     orderId: number,
     channel: 'currency:recharge' | 'currency:cash',
     message: StoredMessage,
-  ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
+  ): Notice => ({ userId, kind: 'system', detail: { link: '/wallet' }, channel, target: orderId, message })
   return [
     moneyStopped(deps),
     queueGiven(deps),
@@ -30,7 +30,9 @@ export function moneyReactions(deps: NotifyDeps): Reaction[] {
         owed > 0 ? { code: 'notice.payment_refunded_short', taken, owed } : { code: 'notice.payment_refunded', taken }
       await notify(tx, deps, [
         about(userId, orderId, 'currency:recharge', { code: 'notice.purchase_refunded', taken }),
-        ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
+        ...staff
+          .filter((id) => id !== userId)
+          .map((id) => ({ ...about(id, orderId, 'currency:recharge', refund), detail: { link: '/console/debts' } })),
       ])
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>

@@ -29,6 +29,15 @@ export const loadTopics = (tx: Tx, topics: readonly LoadedTopic[]): Promise<numb
     order by id
     on conflict (id) do nothing`)
 
+/** Changes imported topics to what they are elsewhere by now. Whether one is hidden, and what joining costs, stays as it is. */
+export const changeImportedTopics = (tx: Tx, topics: readonly LoadedTopic[]): Promise<number> =>
+  tx.run(sql`
+    update topics t set name = given.name, description = given.description, status = given.status, needs_audit = given.needs_audit,
+      publish_permission = given.publish_permission, is_hot = given.is_hot, updated_at = given.updated_at
+    from ${given(topics)} as given (id bigint, name text, description text, status text, needs_audit boolean, publish_permission text,
+      is_hot boolean, updated_at timestamptz)
+    where t.id = given.id and t.deleted_at is null`)
+
 /** Which of these names living topics have, as they are compared. */
 export const findTakenTopicNames = async (db: Queryable, names: readonly string[]): Promise<Set<string>> =>
   new Set(

@@ -85,7 +85,10 @@ test('TOP-1 fifty joins of a paid topic at once: one fee, one membership', async
   assert.equal(await balanceOf(owner), had + 10)
   assert.equal((await ann.get(`/feed/topics/${topic}`)).json().followers_count, 2)
   const [order] = (await ann.get('/currency/orders?type=-1')).json()
-  assert.deepEqual([order.title, order.amount, order.state, order.target_id], ['Topic joined', 10, 1, String(owner.id)])
+  assert.deepEqual(
+    [order.title, order.amount, order.state, order.target_id],
+    ['Joining fee received', 10, 1, String(owner.id)],
+  )
   await assertLedgerClean(world)
 })
 

@@ -75,13 +75,13 @@ export const importInvitations = (tx: Tx, invitations: readonly { userId: number
     update users u set inviter_id = given.inviter_id
     from ${given(invitations)} as given (user_id bigint, inviter_id bigint) where u.id = given.user_id`)
 
-/** Gives people their pictures, which are files in use for them. */
+/** Gives people their pictures, which are files in use for them; null leaves one as it is. */
 export const importPictures = (
   tx: Tx,
   pictures: readonly { userId: number; avatarId: number | null; bgId: number | null }[],
 ) =>
   tx.run(sql`
-    update users u set avatar_id = given.avatar_id, bg_id = given.bg_id
+    update users u set avatar_id = coalesce(given.avatar_id, u.avatar_id), bg_id = coalesce(given.bg_id, u.bg_id)
     from ${given(pictures)} as given (user_id bigint, avatar_id bigint, bg_id bigint) where u.id = given.user_id`)
 
 /** Shows of people what was verified elsewhere, unless something is verified of them here. */
@@ -110,4 +110,24 @@ export const changeImportedUsers = (
     update users u set bio = given.bio, sex = given.sex, location = given.location, updated_at = given.updated_at,
       disabled_at = case when given.suspended_at is null then u.disabled_at else coalesce(u.disabled_at, given.suspended_at) end
     from ${given(users)} as given (id bigint, bio text, sex smallint, location text, suspended_at timestamptz, updated_at timestamptz)
+    where u.id = given.id and u.deleted_at is null`)
+
+/** Gives imported people names that `freeNames` found free. */
+export const renameImportedUsers = (tx: Tx, users: readonly { id: number; name: string }[]): Promise<number> =>
+  tx.run(sql`
+    update users u set name = given.name, name_folded = given.name_folded, name_skeleton = given.name_skeleton
+    from ${given(users.map(({ id, name }) => ({ id, name, nameFolded: fold(name), nameSkeleton: skeleton(name) })))}
+      as given (id bigint, name text, name_folded text, name_skeleton text)
+    where u.id = given.id and u.deleted_at is null`)
+
+/** Gives imported people other phones and addresses, which no one else has; null leaves one as it is. */
+export const changeImportedContacts = (
+  tx: Tx,
+  users: readonly { id: number; phone: string | null; email: string | null; updatedAt: Date }[],
+): Promise<number> =>
+  tx.run(sql`
+    update users u set phone = coalesce(given.phone, u.phone), email = coalesce(given.email, u.email),
+      phone_verified_at = case when given.phone is null then u.phone_verified_at else given.updated_at end,
+      email_verified_at = case when given.email is null then u.email_verified_at else given.updated_at end
+    from ${given(users)} as given (id bigint, phone text, email text, updated_at timestamptz)
     where u.id = given.id and u.deleted_at is null`)

@@ -105,7 +105,9 @@ export const place: ImportStep = {
   async run(run) {
     const { last } = await run.db.get<{ last: number }>(sql`select coalesce(max(id), 0) as last from feeds`)
     const views = (from: number, to: number) => sql`
-      select s.id as feed_id, max(greatest(s.feed_view_count, 0)) as view_count from import_stage.feeds s where s.id between ${from} and ${to} group by 1`
+      select s.id as feed_id, max(greatest(s.feed_view_count, 0)) as view_count,
+        max(s.repostable_id) filter (where s.repostable_type = 'feeds') as quoted_id
+      from import_stage.feeds s where s.id between ${from} and ${to} group by 1`
     await eachPage(
       run,
       'place',

@@ -3,8 +3,8 @@ import { changeFeedTexts, type LoadedFeed, loadFeeds, loadFeedTopics, prepareFee
 import type { TakenFile } from '../../../files/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, links, type Page, thereAlready } from '../run.ts'
+import { reasonOf } from '../source-files.ts'
 import { findMedia, type SourceMedia } from './media.ts'
-import { reasonOf } from './people.ts'
 import type { SourceFeed } from './source-feed.ts'
 
 const PAGE = 2000
@@ -128,7 +128,6 @@ function feedOf(
   const text = (row.feed_content ?? '').trim()
   const isLong = text.length > MOST_TEXT && [...text].length > MOST_TEXT
   if (isLong) note('changed', 'text_shortened')
-  if (row.repostable_type) note('changed', 'repost_not_taken', row.repostable_type)
   const createdAt = row.created_at ?? row.updated_at ?? new Date()
   return {
     id: row.id!,

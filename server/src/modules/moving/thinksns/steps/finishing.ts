@@ -1,24 +1,55 @@
-import { callSql, sql, type Tx } from '../../../../kernel/index.ts'
+import { callSql, type Db, identifier, type Queryable, sql, type Tx } from '../../../../kernel/index.ts'
 import { noteLoaded } from '../../../search/index.ts'
 import { type ImportRun, type ImportStep, once } from '../run.ts'
 import { countedTables, sourceTables } from '../source.ts'
 
 const NUMBERED = ['users', 'feeds', 'comments', 'feed_topics'] as const
 const OURS = { users: 'users', feeds: 'feeds', comments: 'comments', feed_topics: 'topics' } as const
+/** As many ids stay free for what the previous site makes until the second run, so that nothing made here has one of them. */
+const LEFT_FREE = 100_000
 
-/** New records get ids behind those that come; their partitions are made before the rows. */
+/** New records get ids well behind those that come; their partitions are made before the rows. */
 export const sequences: ImportStep = {
   name: 'sequences',
   async run(run) {
     await run.transact(async (tx) => {
       await tx.run(sql`
-        select setval(pg_get_serial_sequence(n.ours, 'id'), n.last) from (values
+        select setval(pg_get_serial_sequence(n.ours, 'id'), n.last + ${LEFT_FREE}) from (values
           ('users', (select max(id) from import_stage.users)), ('feeds', (select max(id) from import_stage.feeds)),
           ('comments', (select max(id) from import_stage.comments)), ('topics', (select max(id) from import_stage.feed_topics))) n (ours, last)
         where n.last > coalesce(pg_sequence_last_value(pg_get_serial_sequence(n.ours, 'id')::regclass), 0)`)
     })
     await makePartitions(run)
   },
+}
+
+/** Sequences are in no transaction: what a rehearsal moved is put back. */
+export async function keepingSequences<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  const were = await db.rows<{ ours: string; last: number | null }>(sql`
+    select n.ours, pg_sequence_last_value(pg_get_serial_sequence(n.ours, 'id')::regclass) as last
+    from unnest(${Object.values(OURS)}::text[]) n (ours)`)
+  try {
+    return await work()
+  } finally {
+    for (const { ours, last } of were)
+      await db.rows(sql`select setval(pg_get_serial_sequence(${ours}, 'id'), ${last ?? 1}, ${last !== null})`)
+  }
+}
+
+const MOST_NAMED = 10
+
+/** Ids that the staged dump has, that are taken here, and that no import brought: two records, one made there and one here. */
+export async function findClashes(db: Queryable): Promise<{ table: string; count: number; ids: number[] }[]> {
+  const found = []
+  for (const kind of NUMBERED) {
+    const { count, ids } = await db.get<{ count: number; ids: number[] }>(sql`
+      select count(*) as count, coalesce((array_agg(o.id order by o.id))[1:${MOST_NAMED}], '{}') as ids
+      from (select distinct s.id from import_stage.${identifier(kind)} s
+        where s.id > coalesce((select max(last_id) from import_ranges where kind = ${kind}), 0)) s
+      join ${identifier(OURS[kind])} o on o.id = s.id`)
+    if (count > 0) found.push({ table: OURS[kind], count, ids })
+  }
+  return found
 }
 
 const FEWEST = 3
@@ -86,6 +117,18 @@ export const partsLeftOut = once('parts left out', async (tx, { id, isFirst }) =
     union all select ${id}::bigint, 'file_withs', '*', 'left_out', 'file_not_used', coalesce(s.channel, 'never used') || ': ' || count(*)
       from import_stage.file_withs s
       where s.channel is null or s.channel not in ('feed:image', 'feed:video', 'feed:video:cover') group by s.channel`)
+  return { rows, taken: 0 }
+})
+
+/** Posts whose quoted record is not here: other things than posts, and posts that were not taken. */
+export const quotesLeftOut = once('quotes left out', async (tx, { id }) => {
+  const rows = await tx.run(sql`
+    insert into import_notes (import_id, kind, source_id, outcome, reason, detail)
+    select ${id}, 'feeds', s.id::text, 'changed', 'repost_not_taken', left(s.repostable_type, 100) from import_stage.feeds s
+    join feed_stats f on f.feed_id = s.id and f.repostable_id is null and f.deleted_at is null
+    where s.repostable_type is not null and not exists (select from import_stage.feeds d where d.id = s.id and d.n < s.n)
+      and not exists (select from import_ranges r where r.kind = 'feeds' and r.import_id <> ${id} and s.id between r.first_id and r.last_id)
+    order by s.id`)
   return { rows, taken: 0 }
 })
 

@@ -19,7 +19,10 @@ const gone = (name: string, rows: Sql, drop: (tx: Tx, rows: Sql) => Promise<numb
     return { rows: taken, taken }
   })
 
-/** What was deleted there since the last import is deleted here. People who left are named instead: deleting an account is a decision. */
+/**
+ * What was deleted there since the last import is deleted here. People who left and topics
+ * that were removed are named instead: deleting those is a decision.
+ */
 export const goneSteps: readonly ImportStep[] = [
   gone(
     'user_follow',
@@ -77,6 +80,15 @@ export const goneSteps: readonly ImportStep[] = [
       and not exists (select from import_stage.collections s where s.user_id = c.user_id and s.collectible_id = c.feed_id and s.collectible_type = 'feeds')`,
     dropCollections,
   ),
+  once('gone feed_topics', async (tx, { id, isFirst }) => {
+    if (isFirst) return { rows: 0, taken: 0 }
+    const rows = await tx.run(sql`
+      insert into import_notes (import_id, kind, source_id, outcome, reason)
+      select ${id}, 'feed_topics', t.id::text, 'look', 'topic_gone' from topics t
+      where ${broughtBefore(sql`'feed_topics'`, sql`t.id`)} and t.deleted_at is null
+        and not exists (select from import_stage.feed_topics s where s.id = t.id)`)
+    return { rows, taken: 0 }
+  }),
   once('gone users', async (tx, { id, isFirst, isLicensed }) => {
     if (isFirst) return { rows: 0, taken: 0 }
     const rows = await tx.run(sql`

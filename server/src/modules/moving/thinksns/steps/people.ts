@@ -1,28 +1,20 @@
 import { sql, type Tx } from '../../../../kernel/index.ts'
-import { importFiles, type TakenFile } from '../../../files/index.ts'
-import {
-  freeNames,
-  importInvitations,
-  importPictures,
-  importUsers,
-  parseEmail,
-  parsePhone,
-} from '../../../users/index.ts'
+import { freeNames, importInvitations, importUsers } from '../../../users/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, once, type Page } from '../run.ts'
-import { pathInNode } from '../source-files.ts'
-import { changeUsers } from './changed-users.ts'
+import { changeUsers, hasChanged } from './changed-users.ts'
+import { changeContacts, freeContacts } from './contacts.ts'
 import { setPasswords } from './passwords.ts'
+import { type Pictures, setPictures, takePictures } from './pictures.ts'
 import type { SourceUser } from './source-user.ts'
 
 const MOST_BIO = 500
 const MOST_LOCATION = 100
 const PAGE = 1000
 
-type Picture = Record<'avatar' | 'bg', TakenFile | undefined>
 interface Prepared {
   users: SourceUser[]
-  pictures: Map<number, Picture>
+  pictures: Map<number, Pictures>
   notes: ImportNote[]
 }
 
@@ -61,55 +53,19 @@ async function prepare(run: ImportRun, { after, upTo }: Page): Promise<Prepared>
   const users = await run.db.rows<SourceUser>(sql`
     select s.n, s.id, left(btrim(s.name), 200) as name, left(s.email, 300) as email, left(s.phone, 100) as phone, left(s.password, 300) as password,
       left(btrim(s.bio), ${MOST_BIO + 1}) as bio, s.sex, left(btrim(s.location), ${MOST_LOCATION + 1}) as location, left(s.avatar, 1000) as avatar,
-      left(s.bg, 1000) as bg, s.email_verified_at, s.phone_verified_at, s.created_at, s.updated_at, s.deleted_at, s.canceled, u.id is not null as is_there, exists (select from import_stage.users d where d.id = s.id and d.n < s.n) as is_repeated
-    from import_stage.users s left join users u on u.id = s.id
+      left(s.bg, 1000) as bg, s.email_verified_at, s.phone_verified_at, s.created_at, s.updated_at, s.deleted_at, s.canceled, u.id is not null as is_there,
+      exists (select from import_stage.users d where d.id = s.id and d.n < s.n) as is_repeated, a.path as avatar_here, b.path as bg_here
+    from import_stage.users s left join users u on u.id = s.id left join files a on a.id = u.avatar_id left join files b on b.id = u.bg_id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
-  const pictures = new Map<number, Picture>()
+  const pictures = new Map<number, Pictures>()
   const notes: ImportNote[] = []
   for (const user of users) {
-    if (user.id === null || user.is_there || user.is_repeated || whyLeftOut(user, run)) continue
-    const avatar = await takePicture(run, user.id, 'avatar', user.avatar, notes)
-    const bg = await takePicture(run, user.id, 'bg', user.bg, notes)
-    if (avatar || bg) pictures.set(user.id, { avatar, bg })
+    if (user.id === null || user.is_repeated || whyLeftOut(user, run)) continue
+    if (user.is_there && (run.isFirst || !hasChanged(user, run))) continue
+    const taken = await takePictures(run, { ...user, id: user.id }, notes)
+    if (taken) pictures.set(user.id, taken)
   }
   return { users, pictures, notes }
-}
-
-const EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif']
-
-async function takePicture(
-  run: ImportRun,
-  id: number,
-  what: 'avatar' | 'bg',
-  node: string | null,
-  notes: ImportNote[],
-): Promise<TakenFile | undefined> {
-  const path = pathInNode(node)
-  const use = `users:${id}:${what}`
-  // Sites of the first generation keep pictures by the id, without saying so.
-  const isFirstGeneration = !run.staged.columns['users']?.includes('avatar')
-  const paths = path ? [path] : isFirstGeneration ? EXTENSIONS.map((extension) => byId(what, id, extension)) : []
-  for (const each of paths) {
-    const taken = await run.takeFile({ path: each }, use)
-    if (!('fault' in taken)) return taken
-    if (path)
-      notes.push({
-        kind: 'files',
-        sourceId: `users:${id}:${what}`,
-        outcome: 'left_out',
-        reason: reasonOf(taken.fault),
-        detail: path,
-      })
-  }
-  return undefined
-}
-
-export const reasonOf = (fault: string): string => (fault === 'missing' ? 'file_missing' : fault)
-
-function byId(what: 'avatar' | 'bg', id: number, extension: string): string {
-  const padded = String(id).padStart(11, '0')
-  const parts = [padded.slice(0, 3), padded.slice(3, 6), padded.slice(6, 9), padded.slice(9)]
-  return `${what === 'avatar' ? 'avatars' : 'user-bg'}/${parts.join('/')}.${extension}`
 }
 
 function whyLeftOut({ id, deleted_at, canceled }: SourceUser, { isLicensed }: ImportRun): string | undefined {
@@ -161,14 +117,15 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
   if (rows.length > 0) await importUsers(tx, rows)
   await setPasswords(tx, coming, notes)
   await setPictures(tx, coming, pictures)
-  if (!run.isFirst)
-    await changeUsers(
-      tx,
-      run,
-      users.filter((user) => user.is_there && !user.is_repeated && !whyLeftOut(user, run)),
-      barred,
-      notes,
+  if (!run.isFirst) {
+    const changed = users.filter(
+      (user): user is SourceUser & { id: number } =>
+        user.is_there && !user.is_repeated && !whyLeftOut(user, run) && hasChanged(user, run),
     )
+    await changeUsers(tx, run, changed, barred, notes)
+    await changeContacts(tx, changed, notes)
+    await setPictures(tx, changed, pictures)
+  }
   return { rows: users.length, taken: rows.length, notes }
 }
 
@@ -185,57 +142,6 @@ function shorten(
   if (points.length <= most) return trimmed
   notes.push({ kind: 'users', sourceId: String(id), outcome: 'changed', reason })
   return points.slice(0, most).join('').trim()
-}
-
-/** Phones and addresses that can be ours and that no one else has; the first one keeps them. */
-async function freeContacts(tx: Tx, users: readonly (SourceUser & { id: number })[], notes: ImportNote[]) {
-  const wanted = users.map(({ id, phone, email }) => ({
-    id,
-    phone: read(phone, parsePhone),
-    email: read(email, parseEmail),
-  }))
-  const rows = await tx.rows<{ phone: string | null; email: string | null }>(sql`
-    select phone, null as email from users where phone = any(${wanted.flatMap(({ phone }) => phone ?? [])}::text[])
-    union all select null, email from users where email = any(${wanted.flatMap(({ email }) => email ?? [])}::text[])`)
-  const taken = new Set(rows.map(({ phone, email }) => phone ?? email))
-  const settle = (kind: 'phone' | 'email', id: number, given: string | null, value: string | undefined) => {
-    if (!given?.trim()) return null
-    if (value !== undefined && !taken.has(value)) {
-      taken.add(value)
-      return value
-    }
-    const reason = value === undefined ? `${kind}_unusable` : `${kind}_taken`
-    notes.push({ kind: 'users', sourceId: String(id), outcome: 'changed', reason, detail: given })
-    return null
-  }
-  return users.map(({ id, phone, email }, at) => ({
-    phone: settle('phone', id, phone, wanted[at]!.phone),
-    email: settle('email', id, email, wanted[at]!.email),
-  }))
-}
-
-const read = (text: string | null, parse: (text: string) => string | undefined) =>
-  text?.trim() ? parse(text.trim()) : undefined
-
-async function setPictures(
-  tx: Tx,
-  users: readonly { id: number; created_at: Date | null }[],
-  pictures: ReadonlyMap<number, Picture>,
-): Promise<void> {
-  const mine = users.filter(({ id }) => pictures.has(id))
-  if (mine.length === 0) return
-  const files = mine.flatMap(({ id, created_at }) =>
-    (['avatar', 'bg'] as const).flatMap((what) => {
-      const file = pictures.get(id)![what]
-      return file ? [{ ...file, ownerId: id, use: `users:${id}:${what}`, createdAt: created_at ?? new Date() }] : []
-    }),
-  )
-  const ids = new Map((await importFiles(tx, files)).map((fileId, at) => [files[at]!.use, fileId]))
-  const idOf = (id: number, what: string) => ids.get(`users:${id}:${what}`) ?? null
-  await importPictures(
-    tx,
-    mine.map(({ id }) => ({ userId: id, avatarId: idOf(id, 'avatar'), bgId: idOf(id, 'bg') })),
-  )
 }
 
 /** Who invited whom: once everyone is there. */

@@ -18,6 +18,9 @@ export interface SourceUser {
   deleted_at: Date | null
   canceled: number | null
   is_there: boolean
+  /** Where the pictures are that they have here. */
+  avatar_here: string | null
+  bg_here: string | null
   /** An earlier row of the dump has the same id. */
   is_repeated: boolean
 }

@@ -1,10 +1,17 @@
 import { fold, sql, type Tx } from '../../../../kernel/index.ts'
-import { importFiles, type TakenFile } from '../../../files/index.ts'
-import { findTakenTopicNames, importLogos, type LoadedTopic, loadMembers, loadTopics } from '../../../topics/index.ts'
+import { importedPlace, importFiles, releaseFile, type TakenFile } from '../../../files/index.ts'
+import {
+  changeImportedTopics,
+  findTakenTopicNames,
+  importLogos,
+  type LoadedTopic,
+  loadMembers,
+  loadTopics,
+} from '../../../topics/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, links, once, type Page, thereAlready } from '../run.ts'
-import { pathInNode } from '../source-files.ts'
-import { reasonOf } from './people.ts'
+import { pathInNode, reasonOf, useOfNode } from '../source-files.ts'
+import { hasChanged } from './changed-users.ts'
 
 interface SourceTopic {
   n: number
@@ -25,6 +32,8 @@ interface SourceTopic {
   is_repeated: boolean
   logo_path: string | null
   logo_hash: string | null
+  name_here: string | null
+  logo_here: string | null
 }
 
 const MOST_NAME = 100
@@ -54,16 +63,21 @@ async function prepare(run: ImportRun, { after, upTo }: Page) {
   const rows = await run.db.rows<SourceTopic>(sql`
     select s.n, s.id, left(btrim(s.name), 200) as name, left(s.logo, 1000) as logo, left(btrim(s.desc), ${MOST_DESCRIPTION + 1}) as desc, s.hot_at,
       s.status, s.visible, s.join_mode, s.publish_permission, s.expense, s.created_at, s.updated_at, u.id as creator, t.id is not null as is_there,
-      exists (select from import_stage.feed_topics d where d.id = s.id and d.n < s.n) as is_repeated, f.filename as logo_path, f.hash as logo_hash
-    from import_stage.feed_topics s left join users u on u.id = s.creator_user_id left join topics t on t.id = s.id
+      exists (select from import_stage.feed_topics d where d.id = s.id and d.n < s.n) as is_repeated, f.filename as logo_path, f.hash as logo_hash,
+      t.name as name_here, g.path as logo_here
+    from import_stage.feed_topics s left join users u on u.id = s.creator_user_id left join topics t on t.id = s.id left join files g on g.id = t.logo_id
     left join import_stage.file_withs w on s.logo ~ '^[0-9]{1,18}$' and w.id = s.logo::bigint left join import_stage.files f on f.id = w.file_id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
   const logos = new Map<number, TakenFile>()
   const notes: ImportNote[] = []
-  for (const { id, logo, logo_path, logo_hash, creator, is_there, is_repeated } of rows) {
+  for (const row of rows) {
+    const { id, logo, logo_path, logo_hash, creator, is_there, is_repeated, logo_here } = row
     const path = pathInNode(logo) ?? logo_path
-    if (id === null || creator === null || is_there || is_repeated || !path) continue
-    const taken = await run.takeFile({ path, hash: logo_hash }, `topics:${id}:logo`)
+    if (id === null || creator === null || is_repeated || !path) continue
+    if (is_there && (run.isFirst || !hasChanged(row, run))) continue
+    const use = useOfNode(`topics:${id}:logo`, path)
+    if (logo_here?.startsWith(`${importedPlace(use)}.`)) continue
+    const taken = await run.takeFile({ path, hash: logo_hash }, use)
     if ('fault' in taken)
       notes.push({
         kind: 'files',
@@ -83,6 +97,7 @@ async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<Ret
     rows.flatMap(({ name }) => (name ? [name.trim()] : [])),
   )
   const coming: LoadedTopic[] = []
+  const changed: LoadedTopic[] = []
   for (const row of rows) {
     const note = (outcome: ImportNote['outcome'], reason: string, detail?: string) =>
       notes.push({
@@ -94,16 +109,23 @@ async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<Ret
       })
     if (row.id === null) note('left_out', 'no_id')
     else if (row.is_repeated) note('left_out', 'duplicate')
-    else if (row.is_there) run.isFirst && note('left_out', 'duplicate')
+    else if (row.is_there && run.isFirst) note('left_out', 'duplicate')
     else if (row.creator === null) note('left_out', 'user_missing')
-    else coming.push(topicOf(row as SourceTopic & { id: number; creator: number }, taken, note))
+    else if (!row.is_there) coming.push(topicOf(row as SourceTopic & { id: number; creator: number }, taken, note))
+    else if (hasChanged(row, run))
+      changed.push(changedTopicOf(row as SourceTopic & { id: number; creator: number; name_here: string }, taken, note))
   }
   if (coming.length > 0) await loadTopics(tx, coming)
-  const files = coming.flatMap(({ id, creatorId: ownerId, createdAt }) => {
+  if (changed.length > 0) await changeImportedTopics(tx, changed)
+  const files = [...coming, ...changed].flatMap(({ id, creatorId: ownerId, createdAt }) => {
     const logo = logos.get(id)
     return logo ? [{ ...logo, ownerId, use: `topics:${id}:logo`, createdAt, topicId: id }] : []
   })
   if (files.length > 0) {
+    const had = await tx.rows<{ id: number }>(
+      sql`select id from files where attached_to = any(${files.map(({ use }) => use)}::text[])`,
+    )
+    for (const { id } of had) await releaseFile(tx, id)
     const ids = await importFiles(tx, files)
     await importLogos(
       tx,
@@ -113,11 +135,25 @@ async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<Ret
   return { rows: rows.length, taken: coming.length, notes }
 }
 
-function topicOf(
-  row: SourceTopic & { id: number; creator: number },
+type Note = (outcome: ImportNote['outcome'], reason: string, detail?: string) => void
+
+/** A topic that is here keeps its name unless the other one is free. */
+function changedTopicOf(
+  row: SourceTopic & { id: number; creator: number; name_here: string },
   taken: Set<string>,
-  note: (outcome: ImportNote['outcome'], reason: string, detail?: string) => void,
+  note: Note,
 ): LoadedTopic {
+  const { name_here: here } = row
+  const there = row.name?.trim() ?? ''
+  const isOurs = here === there || here === `${there} ${row.id}`
+  const isFree =
+    there !== '' && [...there].length <= MOST_NAME && (fold(there) === fold(here) || !taken.has(fold(there)))
+  if (!isOurs && !isFree) note('look', 'name_differs', `${there} → ${here}`)
+  if (!isOurs && isFree) taken.add(fold(there))
+  return { ...topicOf({ ...row, name: null }, new Set(), () => {}), name: !isOurs && isFree ? there : here }
+}
+
+function topicOf(row: SourceTopic & { id: number; creator: number }, taken: Set<string>, note: Note): LoadedTopic {
   const wanted =
     [...(row.name ?? '').trim()]
       .slice(0, MOST_NAME - 20)
