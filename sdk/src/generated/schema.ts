@@ -28274,6 +28274,11 @@ export interface operations {
                      */
                     verifiable_code?: string;
                     /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
+                    /**
                      * @description After `auth.link_needed`: make an account of its own, without the email address, and leave the other one alone.
                      * @example false
                      */

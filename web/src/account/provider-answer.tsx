@@ -1,5 +1,4 @@
 import { Button, Field, LinkButton, Skeleton } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useEffect, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
@@ -9,7 +8,7 @@ import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { AccountFrame } from './frame.tsx'
-import { en, zh } from './provider-messages.ts'
+import { useProviderMessages } from './provider-messages.ts'
 import { showDecision } from './show-decision.ts'
 
 interface ProviderAnswerProps {
@@ -19,15 +18,18 @@ interface ProviderAnswerProps {
   isOwnerAsked: boolean
 }
 
-type Proof = { password?: string; verifiable_code?: string; separate?: boolean }
+type Proof = { password?: string; verifiable_code?: string; separate?: boolean; birth_date?: string }
 
 /** The provider has sent the browser back: signs in, and asks whose account it is where that is not clear. */
 export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswerProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useProviderMessages()
   const { plaza, enter } = useMembership()
   const { provider = '' } = useSite()
   const [owner, setOwner] = useState<AccountOwner>()
+  // Asked after the question whose account it is: that one's answer is sent again with it.
+  const [isSeparate, setIsSeparate] = useState(false)
   const { submit, isBusy, error, errorOf, message } = useSubmit(async (proof: Proof) => {
+    if (proof.separate) setIsSeparate(true)
     const { isNew } = await plaza.signInByProvider(proof).catch(showDecision)
     await enter()
     onEntered(isNew)
@@ -37,6 +39,13 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
     if (isProblem(error, 'auth.link_needed') && error.owner) setOwner(error.owner)
   }, [error])
 
+  if (errorOf('birth_date') !== undefined)
+    return (
+      <BirthDateForm
+        submit={(birthDate) => submit({ birth_date: birthDate, ...(isSeparate && { separate: true }) })}
+        {...{ isBusy, errorOf }}
+      />
+    )
   if (owner)
     return (
       <OwnerForm
@@ -81,6 +90,38 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
   )
 }
 
+interface BirthDateFormProps {
+  submit: (birthDate: string) => Promise<boolean>
+  isBusy: boolean
+  errorOf: (...names: string[]) => string | undefined
+}
+
+/** The operator asks newcomers for their age. */
+function BirthDateForm({ submit, isBusy, errorOf }: BirthDateFormProps) {
+  const { t } = useProviderMessages()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(textOf(new FormData(event.currentTarget), 'birth_date') ?? '')
+  }
+  return (
+    <AccountFrame title={t('born_title')} text={t('born_text')}>
+      <form className="grid gap-5" onSubmit={onSubmit}>
+        <Field
+          label={t('born')}
+          name="birth_date"
+          type="date"
+          autoComplete="bday"
+          required
+          error={errorOf('birth_date')}
+        />
+        <Button type="submit" look="primary" size="l" wide busy={isBusy}>
+          {t('go_on')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
+
 interface OwnerFormProps {
   owner: AccountOwner
   provider: string
@@ -92,7 +133,7 @@ interface OwnerFormProps {
 
 /** Whose account with this address it is: theirs, which they prove, or another person's. */
 function OwnerForm({ owner: { email, confirmBy }, provider, submit, isBusy, message, errorOf }: OwnerFormProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useProviderMessages()
   const [by, setBy] = useState(confirmBy)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -37,7 +37,7 @@ export default {
   'collected.renamed': 'Folder renamed',
   'collected.delete': 'Delete folder',
   'collected.delete_ask': 'Delete “{name}”?',
-  'collected.delete_text': 'The posts in it stay saved, in no folder.',
+  'collected.delete_text': 'The posts in it stay saved, but no longer in a folder.',
   'collected.deleted': 'Folder deleted',
   'collected.cancel': 'Cancel',
   'collected.save': 'Save',
@@ -47,5 +47,5 @@ export default {
   'collected.put': 'Save to folder',
   'collected.none': 'No folder',
   'collected.put_done': 'Saved to “{name}”',
-  'collected.put_none': 'Saved in no folder',
+  'collected.put_none': 'Saved, not in a folder',
 } as const

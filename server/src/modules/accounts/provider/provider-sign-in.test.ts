@@ -235,3 +235,28 @@ test('an account that was deleted comes back as a new one, and is recognised', a
     [second.id],
   )
 })
+
+test('where newcomers are asked for their age, so are those who come from the provider', async (t) => {
+  const { world, provider } = await worldWithProvider(t)
+  await changeSetting(world, 'register', { method: 'all', type: 'all', 'min-age': 16 })
+  const browser = browserOf(world)
+  await browser.comeBack(provider, { name: 'young one', isVerified: false })
+  const refused = async (body: object, code: string) => {
+    const reply = await browser.signIn(body)
+    assert.equal(reply.statusCode, 422, reply.body)
+    assert.equal(reply.json().code, code)
+    assert.ok(reply.json().errors.birth_date)
+  }
+  await refused({}, 'request.invalid')
+  await refused({ birth_date: '2015-02-30' }, 'request.invalid')
+  await refused({ birth_date: new Date().toISOString().slice(0, 10) }, 'auth.too_young')
+  const born = { birth_date: '1990-05-17' }
+  const entered = await browser.signIn(born)
+  assert.equal(entered.statusCode, 200, entered.body)
+  const [{ count } = {}] = await world.owner`select count(*)::int as count from age_checks`
+  assert.equal(count, 1)
+
+  const again = browserOf(world)
+  await again.comeBack(provider, { name: 'young one', isVerified: false })
+  assert.equal((await again.signIn()).statusCode, 200, 'who has an account is not asked')
+})

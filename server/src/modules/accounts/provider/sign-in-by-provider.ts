@@ -34,7 +34,11 @@ export async function signInByProvider(
   if (!answer) throw answerExpired()
   const signIn = signInOf(deps, request)
   const proof = await proveOwner(deps, answer.email, body, signIn)
-  const rules = { register: settings.get(registerSetting), reserved: settings.get(siteSetting) }
+  const rules = {
+    register: settings.get(registerSetting),
+    reserved: settings.get(siteSetting),
+    age: { birthDate: body.birth_date, clock: deps.clock },
+  }
   const enter = () =>
     db.transaction(async (tx) => {
       if (!(await useOnce(tx, `proven ${answer.id}`))) throw answerExpired()
