@@ -15019,6 +15019,11 @@ export interface components {
              * @example 10
              */
             sort: number;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * StaffFeedTag
@@ -16427,6 +16432,26 @@ export interface components {
             amount: number | null;
             /** @description What it belongs to, such as `feeds` of a report. */
             about: string | null;
+            /**
+             * @description When what was done ends by itself; null where it does not, or nothing was done.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /** @description Who of staff did it; null for the person’s own acts and those of the service. */
+            by: {
+                /**
+                 * @description Id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Name.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /** @description Which one of `about` it is, where that is not `id`. */
+            subject_id: number | null;
         };
         /**
          * Token
@@ -17749,6 +17774,11 @@ export interface components {
                 }[];
                 /** @description It has a video. */
                 has_video?: boolean;
+                /** @description The video, and the picture that stands for it. */
+                video?: {
+                    resource: components["schemas"]["File"];
+                    cover: components["schemas"]["File"] | null;
+                } | null;
                 /** @description Likes. */
                 like_count?: number;
                 /** @description Comments. */
@@ -18608,6 +18638,16 @@ export interface operations {
                 type?: "image" | "analog";
                 /** @description Only those shown at this moment, or only the others. */
                 active?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -18775,7 +18815,13 @@ export interface operations {
     };
     adminUpdateAdvertisement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -18889,6 +18935,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "space:asc" | "space:desc" | "channel:asc" | "channel:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19039,7 +19095,13 @@ export interface operations {
     };
     adminUpdateAdvertisingSpace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19389,6 +19451,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19592,6 +19664,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19743,7 +19825,13 @@ export interface operations {
     };
     adminUpdateBrand: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19852,6 +19940,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description 0 waiting, 1 done, -1 failed. */
                 state?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19941,6 +20039,16 @@ export interface operations {
                 knowledge_id?: number;
                 /** @description Only those published, or only those not. */
                 published?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20084,7 +20192,13 @@ export interface operations {
     };
     adminUpdateChapter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20204,6 +20318,16 @@ export interface operations {
                  * @example 1
                  */
                 owner_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20321,6 +20445,16 @@ export interface operations {
                 feed_id?: number;
                 /** @description Only deleted ones, or only living ones. */
                 deleted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20447,6 +20581,16 @@ export interface operations {
                  * @example 1
                  */
                 brand_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20631,7 +20775,13 @@ export interface operations {
     };
     adminUpdateCommodity: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20817,6 +20967,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only these. */
                 state?: "open" | "settled";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20926,6 +21086,16 @@ export interface operations {
                  * @example recharge
                  */
                 target_type?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20997,6 +21167,16 @@ export interface operations {
                  * @example 1
                  */
                 parent_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21120,7 +21300,13 @@ export interface operations {
     };
     adminUpdateEventCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21204,6 +21390,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21382,7 +21578,13 @@ export interface operations {
     };
     adminUpdateEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21512,6 +21714,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "feeds_count:asc" | "feeds_count:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21625,7 +21837,13 @@ export interface operations {
     };
     adminUpdateFeedCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21786,6 +22004,16 @@ export interface operations {
                 deleted?: boolean;
                 /** @description Only recommended ones, or only others. */
                 recommended?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21927,6 +22155,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "price:asc" | "price:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22055,7 +22293,13 @@ export interface operations {
     };
     adminUpdateGift: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22166,6 +22410,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22312,7 +22566,13 @@ export interface operations {
     };
     adminUpdateInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22416,6 +22676,16 @@ export interface operations {
                 state?: "waiting" | "running" | "laid-aside";
                 /** @description Only work whose last attempt failed, or only other. */
                 failing?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22520,6 +22790,16 @@ export interface operations {
                  * @example hidden
                  */
                 status?: "published" | "hidden";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22683,7 +22963,13 @@ export interface operations {
     };
     adminUpdateKnowledge: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22875,6 +23161,16 @@ export interface operations {
                  * @example whole
                  */
                 scope?: "recent" | "whole";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22926,6 +23222,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22998,6 +23304,16 @@ export interface operations {
                  * @example pay-a
                  */
                 provider?: "pay-a" | "pay-b";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23132,6 +23448,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23251,6 +23577,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description Only these. */
                 state?: "waiting" | "credited" | "refunded";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23366,6 +23702,16 @@ export interface operations {
                  * @example 1
                  */
                 proposer_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23721,6 +24067,16 @@ export interface operations {
                  * @example 1
                  */
                 reporter_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23837,6 +24193,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23960,7 +24326,13 @@ export interface operations {
     };
     adminUpdateRole: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24031,6 +24403,16 @@ export interface operations {
                  * @example title:asc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24139,7 +24521,13 @@ export interface operations {
     };
     adminUpdateSavedReply: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24341,6 +24729,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "amount:asc" | "amount:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24483,7 +24881,13 @@ export interface operations {
     };
     adminUpdateStoreIapProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24592,6 +24996,16 @@ export interface operations {
                  * @example weight:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "weight:asc" | "weight:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24705,7 +25119,13 @@ export interface operations {
     };
     adminUpdateTagCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24770,6 +25190,16 @@ export interface operations {
                  * @example 1
                  */
                 tag_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24888,7 +25318,13 @@ export interface operations {
     };
     adminUpdateTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24953,6 +25389,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "feeds_count:asc" | "feeds_count:desc" | "participators_count:asc" | "participators_count:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25065,7 +25511,13 @@ export interface operations {
     };
     adminUpdateTheme: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25140,6 +25592,16 @@ export interface operations {
                  * @example waiting
                  */
                 status?: "waiting" | "accepted" | "rejected";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25186,6 +25648,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25299,7 +25771,13 @@ export interface operations {
     };
     adminUpdateTopicCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25371,6 +25849,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only those who may not publish, or only others. */
                 muted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25443,6 +25931,16 @@ export interface operations {
                  * @example 1
                  */
                 topic_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25594,6 +26092,16 @@ export interface operations {
                  * @example moderator
                  */
                 role?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26009,7 +26517,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act" | "own-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -26131,6 +26639,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26490,6 +27008,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26640,7 +27168,13 @@ export interface operations {
     };
     adminUpdateWenda: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
