@@ -28,7 +28,9 @@ test('the demo community is exported, imported and exported again: the same, to 
   timeout: 1_200_000,
 }, async (t) => {
   const { world } = await filledWorld(t)
-  await world.founder()
+  const founder = await world.founder()
+  await world.owner`
+    insert into passwords (user_id, hash, changed_at) select ${founder.id}, hash, changed_at from passwords limit 1`
   const site = await emptySite(t)
   const source = sitePlaza({ ...site.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir })
   const [first, second, secret, secondSecret] = ['1', '2', 'secret', 'secret2'].map((name) => join(site.folder, name))

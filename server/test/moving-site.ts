@@ -168,5 +168,5 @@ export const FINGERPRINT = `
     union all select concat_ws(' ', 'comment', id, body, created_at) from comments
     union all select concat_ws(' ', 'like', subject_id, user_id, created_at) from likes
     union all select concat_ws(' ', 'note', kind, source_id, reason, detail) from import_notes
-    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where tablename in ('users', 'feeds', 'feed_stats', 'comments', 'likes', 'user_follows')
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
     union all select concat_ws(' ', 'key', conrelid::regclass, conname) from pg_constraint) lines (line)`

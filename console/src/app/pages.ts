@@ -1,4 +1,4 @@
-import { HomeIcon, PeopleIcon, TasksIcon } from '@plaza/ui/icons'
+import { HomeIcon, PeopleIcon, SearchIcon, TasksIcon } from '@plaza/ui/icons'
 import { contentPages } from '../content/pages.ts'
 import { moneyPages } from '../money/pages.ts'
 import { operationPages } from '../operation/pages.ts'
@@ -18,6 +18,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/queue',
       'GET /admin/stats',
+      'GET /admin/insight',
       'GET /admin/me',
       'GET /admin/ledger/checks',
       'GET /admin/ledger/flows',
@@ -60,6 +61,15 @@ const pages: readonly ConsolePage[] = [
     ],
   },
   {
+    path: '/search',
+    title: 'nav.search',
+    permissions: [...SEE_PEOPLE, 'feed:manage', 'report:manage', 'feed-topic:manage', 'event:manage', 'catalog:manage'],
+    group: 'top',
+    icon: SearchIcon,
+    load: named(() => import('../search/search-page.tsx'), 'SearchPage'),
+    operations: ['GET /admin/search'],
+  },
+  {
     path: '/people',
     title: 'nav.people',
     permissions: SEE_PEOPLE,
@@ -78,6 +88,7 @@ const pages: readonly ConsolePage[] = [
       'GET /admin/users/{user}/timeline',
       'GET /admin/import-origin',
       'POST /admin/users/{user}/warnings',
+      'GET /admin/users/{user}/traces',
       'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
       'GET /admin/users/{user}/removals/{id}',

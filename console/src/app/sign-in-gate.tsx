@@ -58,7 +58,7 @@ export function SignInGate() {
     if (!why) forgetDrafts()
     setState({ at: 'outside', why })
     queryClient.clear()
-    await signOut()
+    await signOut(why === undefined)
   }, [])
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { useReportWords } from '../queue/messages.ts'
 import { Fine, useHealth, Wrong } from './health.tsx'
+import { Insight } from './insight.tsx'
 
 /** What staff see first: what is wrong, what waits, that the rest is well, and how much happens. */
 export function Home() {
@@ -23,6 +24,7 @@ export function Home() {
       <Waits />
       <Fine lines={health.fine} />
       <Numbers />
+      <Insight />
     </Page>
   )
 }

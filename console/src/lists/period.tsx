@@ -12,9 +12,11 @@ interface PeriodProps {
 const DAYS = [1, 7, 30] as const
 const DAY_MS = 86_400_000
 
-/** The day of a moment in the reader's own zone, so many days later. */
-const dayOf = (moment: string, later = 0): string =>
-  moment === '' ? '' : localOf(new Date(Date.parse(moment) + later * DAY_MS).toISOString()).slice(0, 10)
+/** The day of a moment in the reader's own zone, so many days later; nothing of what cannot be read. */
+function dayOf(moment: string, later = 0): string {
+  const at = new Date(Date.parse(moment) + later * DAY_MS)
+  return Number.isNaN(at.getTime()) ? '' : localOf(at.toISOString()).slice(0, 10)
+}
 
 /** The beginning of a day in the reader's own zone, so many days later. */
 function beginning(day: string, later = 0): string | undefined {

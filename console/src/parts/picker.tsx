@@ -36,8 +36,12 @@ function Picker({ label, chosen, text, onType, found, onChange, arePeople = fals
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
   const isOpen = text !== undefined && text.trim() !== ''
+  // The name of what was just chosen is known, before it is read by its number.
+  const [picked, setPicked] = useState<Choice>()
+  const name = picked && picked.id === chosen?.id ? picked.name : chosen?.name
   const choose = (id: number | undefined) => {
     onType(undefined)
+    setPicked(found.find((each) => each.id === id))
     if (id !== chosen?.id) onChange(id)
   }
   return (
@@ -51,7 +55,7 @@ function Picker({ label, chosen, text, onType, found, onChange, arePeople = fals
         autoComplete="off"
         className="ui-input min-h-9! w-full! py-1! text-s"
         placeholder={label}
-        value={text ?? chosen?.name ?? ''}
+        value={text ?? name ?? ''}
         onInput={(event) => onType(event.currentTarget.value)}
         // Emptied and left: no one is wanted any more.
         onBlur={() => (text !== undefined && text.trim() === '' ? choose(undefined) : onType(undefined))}

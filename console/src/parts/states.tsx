@@ -41,7 +41,7 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
       ? [<LockIcon key="i" />, t('state.forbidden')]
       : status === 404
         ? [<SearchIcon key="i" />, t('state.gone')]
-        : status === 0
+        : error instanceof TypeError || error instanceof DOMException
           ? [<OfflineIcon key="i" />, t('state.offline')]
           : [<WarningIcon key="i" />, t('state.trouble')]
   return (

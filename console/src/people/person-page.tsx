@@ -18,6 +18,7 @@ import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
 import { PersonTimeline, Returned } from './person-timeline.tsx'
+import { PersonTraces } from './person-traces.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
 const ACTS = ['suspend', 'limit', 'warn', 'roles', 'verify', 'adjust', 'mute'] as const
@@ -174,6 +175,7 @@ function Person({ person }: { person: StaffUser }) {
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       {!isGone && !isMe && can('user:suspend') && <PersonRemoval id={person.id} />}
       {can('report:manage') && <PersonNotes id={person.id} />}
+      {!isGone && (can('user:suspend') || can('user:trace')) && <PersonTraces id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
       {open === 'limit' && <LimitDialog person={person} close={close} />}

@@ -1,5 +1,6 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, Note } from '@plaza/ui'
+import { useQueryClient } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { useUnsaved } from '../app/leaving.ts'
@@ -40,7 +41,15 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
   const [clash, setClash] = useState<Clash<Row>>()
   const [isRemoving, setIsRemoving] = useState(false)
   const save = useAct({ done: t('common.saved'), onDone: close, isShown: true })
-  const remove = useAct({ done: t('records.removed'), onDone: close })
+  const client = useQueryClient()
+  const remove = useAct({
+    done: t('records.removed'),
+    onDone: () => {
+      // It is gone: reading it again would only say so.
+      if (record) client.removeQueries({ queryKey: [spec.name, idOf(record)] })
+      close()
+    },
+  })
   const isChanged = Object.keys(changes).length > 0
   useUnsaved(isChanged && !save.isSuccess && !remove.isSuccess)
   const initialOf = ({ name, initial }: FieldSpec): unknown =>

@@ -28,6 +28,7 @@ export function useHits(text: string): readonly Hit[] {
     ...(act ? [] : people.map(personHit)),
     ...useFoundTopics(text),
     ...useFoundPosts(text),
+    ...useSearchHit(text),
   ]
 }
 
@@ -157,6 +158,16 @@ function useFoundTopics(text: string): Hit[] {
     about: `${t('palette.topic')} ${id}`,
     to: `/topics/${id}`,
   }))
+}
+
+/** Leads on to the search over everything. */
+function useSearchHit(text: string): Hit[] {
+  const { t } = useConsole()
+  const mayOpen = useMayOpen()
+  const wanted = text.trim()
+  if (wanted.length < LEAST || !mayOpen('/search')) return []
+  const to = `/search?${new URLSearchParams({ q: wanted })}`
+  return [{ id: 'search', label: t('palette.search', { text: wanted }), about: t('palette.page'), to }]
 }
 
 const BEGINNING = 60

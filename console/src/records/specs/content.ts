@@ -1,4 +1,4 @@
-import { CalendarIcon, CommentIcon, GridIcon, SparkleIcon, TagIcon } from '@plaza/ui/icons'
+import { CalendarIcon, CommentIcon, GridIcon, ShieldIcon, SparkleIcon, TagIcon } from '@plaza/ui/icons'
 import { period } from '../../lists/spec.ts'
 import { type Records, records } from '../spec.ts'
 import { categories, created, id, money, needed, number, picture, prose, ref, sort, text, times } from './parts.ts'
@@ -30,6 +30,30 @@ export const contentSpecs: readonly Records[] = [
     defaultSort: 'title:asc',
     filters: period,
     fields: [needed('title'), { name: 'text', kind: 'texts', isRequired: true }],
+  }),
+  records('bans', {
+    title: 'nav.bans',
+    about: 'records.bans_about',
+    permission: 'user:manage',
+    icon: ShieldIcon,
+    group: 'content',
+    columns: [
+      { field: 'target' },
+      { field: 'kind', kind: 'words', of: 'ban' },
+      { field: 'reason', kind: 'long' },
+      { field: 'ends_at', kind: 'time' },
+      { field: 'in_force', kind: 'flag' },
+      { field: 'author_name' },
+      id,
+      ...times,
+    ],
+    sorts: ['target', 'ends_at', 'created_at'],
+    defaultSort: 'ends_at:desc',
+    filters: [
+      { name: 'kind', kind: 'choice', options: ['address', 'mail'], of: 'ban' },
+      { name: 'in_force', kind: 'flag' },
+    ],
+    fields: [needed('target'), prose('reason', true), { name: 'ends_at', kind: 'time', isRequired: true }],
   }),
   records('themes', {
     title: 'nav.themes',

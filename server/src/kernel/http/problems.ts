@@ -60,6 +60,8 @@ const kernelAdvice: Advice = {
     'Say that something went wrong and show `request_id`; ask again with the same `Idempotency-Key` once.',
   'staff.changed':
     'Read the record again, show what is different, and let the person choose; without `unchanged_since` theirs replaces it.',
+  'terms.not_accepted':
+    'Show the terms (`GET /terms`), let the person accept them (`PUT /user/terms`), then send the request again.',
   'staff.claimed': 'Show the next item; a colleague is deciding this one.',
   'staff.in_use': 'Remove or change what uses it first.',
   'staff.not_found': 'Read the list again.',
@@ -68,7 +70,7 @@ const kernelAdvice: Advice = {
 /** What any request can be refused with: not listed per operation, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
   401: ['auth.ambiguous', 'auth.step_up'],
-  403: ['key.scope'],
+  403: ['key.scope', 'terms.not_accepted'],
   404: ['route.not_found'],
   405: ['route.method'],
   500: ['server.fault'],

@@ -6,6 +6,7 @@ export const kernel: Catalogue = {
   'auth.ambiguous': '访问令牌只能传一个：放在请求头或查询参数中。',
   'auth.permission': '你的账号没有此项权限。',
   'auth.permission.others': '你可以为自己开通；为他人开通需要 im:manage 权限。',
+  'terms.not_accepted': '请先接受新条款再继续。你仍可以浏览、导出数据、申诉或注销账号。',
   'auth.step_up': '请先完成两步验证（POST /auth/factor）或重新登录，然后再试。',
   'auth.step_up.alone': '没有其他人可以确认此操作。请重新完成两步验证，然后再试。',
   'auth.step_up.no_factor': '此操作需要两步验证。请先添加一种验证方式（POST /user/factors），然后再试。',

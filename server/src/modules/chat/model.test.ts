@@ -141,6 +141,7 @@ for (const seed of SEEDS)
     const people: readonly Person[] = await world.people('ann', 'bob', 'cem', 'dia', 'eve', 'fay')
     const random = createRandom(seed)
     const talks: Talk[] = []
+    let sent = 0
     const blocks = new Set<string>()
     const isBlocked = (by: number, who: number) => blocks.has(`${by} ${who}`)
     const talk = (id: number, owner: number, members: readonly number[], said: Said[] = []): void =>
@@ -181,7 +182,7 @@ for (const seed of SEEDS)
         const other = [...at.since.keys()].find((member) => member !== who)!
         const isRefused = at.isDirect && (isBlocked(who, other) || isBlocked(other, who))
         const body = {
-          client_id: `${seed}-${random(1_000_000_000)}`,
+          client_id: `${seed}-${++sent}`,
           text: `said ${random(1000)}`,
           ...quoting(who, at, random),
         }

@@ -22,7 +22,8 @@ import { inviters, people } from './steps/people.ts'
 import { creators, members, topics } from './steps/topics.ts'
 import { certifications, userVerifications } from './steps/verifications.ts'
 
-const SHELVED = ['users', 'user_follows', 'feeds', 'feed_stats', 'likes', 'comments']
+const OF_TOPICS = ['topic_members', 'topic_first_joins', 'feed_topics', 'feed_collections']
+const SHELVED = ['users', 'user_follows', 'feeds', 'feed_stats', 'likes', 'comments', ...OF_TOPICS]
 
 /**
  * All steps in the order in which they need one another; those that need nothing of each other run next to each other, because
@@ -60,7 +61,10 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
   await inParallel(go(likes, feedCollections, olderCollections), go(feedTopics, comments, mentions, shortened))
   await inParallel(
     inTurn(go(searchable), restore('indexes of people', ['users', 'user_follows'])),
-    restore('indexes of posts and answers', ['likes', 'comments', 'feeds']),
+    inTurn(
+      restore('indexes of posts and answers', ['likes', 'comments', 'feeds']),
+      restore('indexes of topics', OF_TOPICS),
+    ),
   )
   await go(...goneSteps)()
   await inParallel(

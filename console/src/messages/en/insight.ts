@@ -1,0 +1,22 @@
+/** Whether people stay and talk to each other. */
+export const insight = {
+  'insight.title': 'People',
+  'insight.about': 'Counted every night, in days of UTC.',
+  'insight.none': 'The first figures are being counted. They will be here soon.',
+  'insight.active': 'Active people',
+  'insight.day': 'In a day',
+  'insight.week': 'In 7 days',
+  'insight.month': 'In 30 days',
+  'insight.written': 'Written per active person',
+  'insight.posts': 'Posts',
+  'insight.comments': 'Comments',
+  'insight.answer': 'Minutes until a newcomer’s first post is answered',
+  'insight.median': 'Median',
+  'insight.answered': 'Newcomers’ first posts answered within three days',
+  'insight.share': 'Share in %',
+  'insight.cohorts': 'Who came back, by week of joining',
+  'insight.cohorts_about': 'Share of those who joined in a week and were active in it, and in the weeks after it.',
+  'insight.joined': 'Joined',
+  'insight.people': 'People',
+  'insight.later': 'Week {count}',
+} as const
