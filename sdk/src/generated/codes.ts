@@ -284,6 +284,7 @@ export type ProblemCode =
   | 'shop.not_your_brand'
   | 'shop.removed_by_staff'
   | 'sign.done'
+  | 'staff.changed'
   | 'staff.claimed'
   | 'staff.in_use'
   | 'staff.not_found'

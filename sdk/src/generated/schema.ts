@@ -15818,6 +15818,11 @@ export interface components {
              * @example 10
              */
             sort: number;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * StaffFeedTag
@@ -17309,6 +17314,26 @@ export interface components {
             amount: number | null;
             /** @description What it belongs to, such as `feeds` of a report. */
             about: string | null;
+            /**
+             * @description When what was done ends by itself; null where it does not, or nothing was done.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /** @description Who of staff did it; null for the person’s own acts and those of the service. */
+            by: {
+                /**
+                 * @description Id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Name.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /** @description Which one of `about` it is, where that is not `id`. */
+            subject_id: number | null;
         };
         /**
          * Token
@@ -18631,6 +18656,11 @@ export interface components {
                 }[];
                 /** @description It has a video. */
                 has_video?: boolean;
+                /** @description The video, and the picture that stands for it. */
+                video?: {
+                    resource: components["schemas"]["File"];
+                    cover: components["schemas"]["File"] | null;
+                } | null;
                 /** @description Likes. */
                 like_count?: number;
                 /** @description Comments. */
@@ -19508,6 +19538,16 @@ export interface operations {
                 type?: "image" | "analog";
                 /** @description Only those shown at this moment, or only the others. */
                 active?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19675,7 +19715,13 @@ export interface operations {
     };
     adminUpdateAdvertisement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19789,6 +19835,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "space:asc" | "space:desc" | "channel:asc" | "channel:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19939,7 +19995,13 @@ export interface operations {
     };
     adminUpdateAdvertisingSpace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20293,6 +20355,16 @@ export interface operations {
                 kind?: "address" | "mail";
                 /** @description Only those in force, or only those that ended. */
                 in_force?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20410,7 +20482,13 @@ export interface operations {
     };
     adminUpdateBan: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20475,6 +20553,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20678,6 +20766,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20829,7 +20927,13 @@ export interface operations {
     };
     adminUpdateBrand: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20938,6 +21042,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description 0 waiting, 1 done, -1 failed. */
                 state?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21027,6 +21141,16 @@ export interface operations {
                 knowledge_id?: number;
                 /** @description Only those published, or only those not. */
                 published?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21170,7 +21294,13 @@ export interface operations {
     };
     adminUpdateChapter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21290,6 +21420,16 @@ export interface operations {
                  * @example 1
                  */
                 owner_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21407,6 +21547,16 @@ export interface operations {
                 feed_id?: number;
                 /** @description Only deleted ones, or only living ones. */
                 deleted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21533,6 +21683,16 @@ export interface operations {
                  * @example 1
                  */
                 brand_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21717,7 +21877,13 @@ export interface operations {
     };
     adminUpdateCommodity: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21903,6 +22069,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only these. */
                 state?: "open" | "settled";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22012,6 +22188,16 @@ export interface operations {
                  * @example recharge
                  */
                 target_type?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22083,6 +22269,16 @@ export interface operations {
                  * @example 1
                  */
                 parent_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22206,7 +22402,13 @@ export interface operations {
     };
     adminUpdateEventCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22290,6 +22492,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22468,7 +22680,13 @@ export interface operations {
     };
     adminUpdateEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22598,6 +22816,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "feeds_count:asc" | "feeds_count:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22711,7 +22939,13 @@ export interface operations {
     };
     adminUpdateFeedCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22872,6 +23106,16 @@ export interface operations {
                 deleted?: boolean;
                 /** @description Only recommended ones, or only others. */
                 recommended?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23013,6 +23257,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "price:asc" | "price:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23141,7 +23395,13 @@ export interface operations {
     };
     adminUpdateGift: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23252,6 +23512,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23398,7 +23668,13 @@ export interface operations {
     };
     adminUpdateInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23522,6 +23798,16 @@ export interface operations {
                 state?: "waiting" | "running" | "laid-aside";
                 /** @description Only work whose last attempt failed, or only other. */
                 failing?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23626,6 +23912,16 @@ export interface operations {
                  * @example hidden
                  */
                 status?: "published" | "hidden";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23789,7 +24085,13 @@ export interface operations {
     };
     adminUpdateKnowledge: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23981,6 +24283,16 @@ export interface operations {
                  * @example whole
                  */
                 scope?: "recent" | "whole";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24032,6 +24344,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24104,6 +24426,16 @@ export interface operations {
                  * @example pay-a
                  */
                 provider?: "pay-a" | "pay-b";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24238,6 +24570,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24357,6 +24699,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description Only these. */
                 state?: "waiting" | "credited" | "refunded";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24472,6 +24824,16 @@ export interface operations {
                  * @example 1
                  */
                 proposer_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24827,6 +25189,16 @@ export interface operations {
                  * @example 1
                  */
                 reporter_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24943,6 +25315,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25066,7 +25448,13 @@ export interface operations {
     };
     adminUpdateRole: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25137,6 +25525,16 @@ export interface operations {
                  * @example title:asc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25245,7 +25643,13 @@ export interface operations {
     };
     adminUpdateSavedReply: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25485,6 +25889,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "amount:asc" | "amount:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25627,7 +26041,13 @@ export interface operations {
     };
     adminUpdateStoreIapProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25736,6 +26156,16 @@ export interface operations {
                  * @example weight:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "weight:asc" | "weight:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25849,7 +26279,13 @@ export interface operations {
     };
     adminUpdateTagCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25914,6 +26350,16 @@ export interface operations {
                  * @example 1
                  */
                 tag_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26032,7 +26478,13 @@ export interface operations {
     };
     adminUpdateTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26097,6 +26549,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "feeds_count:asc" | "feeds_count:desc" | "participators_count:asc" | "participators_count:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26209,7 +26671,13 @@ export interface operations {
     };
     adminUpdateTheme: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26284,6 +26752,16 @@ export interface operations {
                  * @example waiting
                  */
                 status?: "waiting" | "accepted" | "rejected";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26330,6 +26808,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26443,7 +26931,13 @@ export interface operations {
     };
     adminUpdateTopicCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26515,6 +27009,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only those who may not publish, or only others. */
                 muted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26587,6 +27091,16 @@ export interface operations {
                  * @example 1
                  */
                 topic_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26738,6 +27252,16 @@ export interface operations {
                  * @example moderator
                  */
                 role?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -27153,7 +27677,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act" | "own-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -27304,6 +27828,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -27663,6 +28197,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -27813,7 +28357,13 @@ export interface operations {
     };
     adminUpdateWenda: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**

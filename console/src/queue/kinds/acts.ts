@@ -1,5 +1,5 @@
 import type { QueueItem } from '@plaza/sdk/types'
-import { call } from '../app/plaza.ts'
+import { call } from '../../app/plaza.ts'
 import type { Act } from './kind.tsx'
 
 // What each decision sends, by the kind of the item.

@@ -1,15 +1,15 @@
 import type { WaitingReport } from '@plaza/sdk/types'
 import { Badge, Note } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
-import { TextVersions } from '../content/text-versions.tsx'
-import { useConsole } from '../messages/index.ts'
-import { Section } from '../parts/page.tsx'
-import { State, To, When } from '../parts/values.tsx'
-import { Text } from './bodies.tsx'
+import { TextVersions } from '../../content/text-versions.tsx'
+import { useConsole } from '../../messages/index.ts'
+import { Section } from '../../parts/page.tsx'
+import { State, To, When } from '../../parts/values.tsx'
+import { useReportWords } from '../messages.ts'
 import { ChatSnapshot } from './chat-snapshot.tsx'
-import { useReportWords } from './messages.ts'
-import { SubjectActs } from './subject-acts.tsx'
-import { SubjectPictures } from './subject-pictures.tsx'
+import { Pictures } from './pictures.tsx'
+import { SubjectLinks } from './subject-links.tsx'
+import { Text } from './text.tsx'
 
 type Other = WaitingReport['others'][number]
 
@@ -50,7 +50,19 @@ export function ReportBody({ record }: { record: WaitingReport }) {
             {subject.versions?.length ? (
               <TextVersions versions={subject.versions} reportedAt={record.created_at} />
             ) : null}
-            <SubjectPictures images={subject.images ?? []} />
+            <div className="mt-2">
+              <Pictures images={subject.images ?? []} />
+            </div>
+            {subject.video && (
+              // biome-ignore lint/a11y/useMediaCaption: people upload no captions
+              <video
+                controls
+                preload="metadata"
+                src={subject.video.resource.url}
+                poster={subject.video.cover?.url}
+                className="mt-2 max-h-96 max-w-full rounded-card bg-sunken"
+              />
+            )}
             {subject.feed_text ? (
               <p className="mt-2 text-s text-soft">{t('queue.below', { text: subject.feed_text })}</p>
             ) : null}
@@ -73,7 +85,7 @@ export function ReportBody({ record }: { record: WaitingReport }) {
           <Reports of={earlier} />
         )}
       </Section>
-      <SubjectActs record={record} />
+      <SubjectLinks record={record} />
     </>
   )
 }

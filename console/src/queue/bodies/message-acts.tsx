@@ -1,9 +1,9 @@
 import type { OpenedReport } from '@plaza/sdk/types'
 import { Button } from '@plaza/ui'
 import { useState } from 'preact/compat'
-import { useCan } from '../app/staff.tsx'
-import { useConsole } from '../messages/index.ts'
-import { MuteDialog } from '../people/mute-dialog.tsx'
+import { useCan } from '../../app/staff.tsx'
+import { useConsole } from '../../messages/index.ts'
+import { MuteDialog } from '../../people/mute-dialog.tsx'
 
 type Message = NonNullable<OpenedReport['snapshot']>[number]
 

@@ -1,8 +1,8 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { ComponentType, ReactNode } from 'preact/compat'
-import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
-import type { QueueRecord } from './item.ts'
+import type { ConsoleSpeech, PlainWord } from '../../messages/index.ts'
+import type { QueueRecord } from '../item.ts'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
@@ -32,6 +32,8 @@ interface Shared {
   lineOf: (item: QueueItem, speech: ConsoleSpeech) => string
   /** Its `title` is a name, enough for the message. */
   hasName?: true
+  /** Deciding it moves money: the dialog says which sum of whom. */
+  isMoney?: true
   /** A word on the item that is worth a colour. */
   tagOf?: (item: QueueItem, speech: ConsoleSpeech) => { tone: 'coin' | 'danger'; text: string } | undefined
   approve: Decision
@@ -54,11 +56,25 @@ interface Definition<Kind extends QueueRecord> extends Shared {
   removalOf?: (record: Kind) => Removal | undefined
 }
 
-/** Removing the thing an item is about. */
+/** Removing the thing an item is about; a person is suspended instead. */
 export interface Removal {
   permission: string
-  act: (item: QueueItem, reason: string, rule?: string) => Act
+  isSuspension?: true
+  /** `until` is when a suspension ends. */
+  act: (item: QueueItem, reason: string, rule?: string, until?: string) => Act
 }
+
+const OBSTACLES: Readonly<Record<string, PlainWord>> = {
+  'currency.frozen': 'queue.owner_frozen',
+  'currency.adjusted': 'queue.you_adjusted',
+  'currency.debt': 'queue.owner_owes',
+  'appeal.own_decision': 'queue.appeal_own',
+  'appeal.about_you': 'queue.own',
+}
+
+/** Why the service would refuse this caller, in words. */
+export const obstacleIn = ({ obstacle }: { obstacle: string | null }): PlainWord | undefined =>
+  OBSTACLES[obstacle ?? '']
 
 export interface QueueKind extends Shared {
   draw: (record: QueueRecord, item: QueueItem) => ReactNode

@@ -1,13 +1,11 @@
 import type { OpenedReport } from '@plaza/sdk/types'
-import { Badge, Button, cx } from '@plaza/ui'
-import { type ReactNode, useState } from 'preact/compat'
-import { useAct, useRead } from '../app/data.ts'
-import { call } from '../app/plaza.ts'
-import { useConsole } from '../messages/index.ts'
-import { Loaded } from '../parts/states.tsx'
-import { Person, When } from '../parts/values.tsx'
+import { Badge, cx } from '@plaza/ui'
+import type { ReactNode } from 'preact/compat'
+import { useRead } from '../../app/data.ts'
+import { useConsole } from '../../messages/index.ts'
+import { Loaded } from '../../parts/states.tsx'
+import { Person, When } from '../../parts/values.tsx'
 import { MessageActs } from './message-acts.tsx'
-import { useReportWords } from './messages.ts'
 
 type Message = NonNullable<OpenedReport['snapshot']>[number]
 
@@ -29,7 +27,6 @@ export function ChatSnapshot({ report, without }: { report: number; without: Rea
                 <SnapshotMessage key={message.seq} message={message} />
               ))}
             </ol>
-            <RemoveMessage report={report} />
           </>
         ) : (
           without
@@ -64,35 +61,5 @@ function SnapshotMessage({ message }: { message: Message }) {
       {files > 0 && <p className="mt-1 text-s text-soft">{t('queue.files', { count: files, shown: number(files) })}</p>}
       {isReported && <MessageActs message={message} />}
     </li>
-  )
-}
-
-/** Takes the reported message out of the conversation. */
-function RemoveMessage({ report }: { report: number }) {
-  const { t } = useReportWords()
-  const remove = useAct({ done: t('reports.message_removed') })
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <p className="mt-3">
-      {isAsked ? (
-        <span className="flex flex-wrap items-center gap-2 text-s">
-          {t('reports.remove_message_about')}
-          <Button
-            size="s"
-            look="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(() => call('DELETE /admin/chat/reported/{report}', { path: { report }, query: {} }))
-            }
-          >
-            {t('reports.remove_message')}
-          </Button>
-        </span>
-      ) : (
-        <Button size="s" onClick={() => setAsked(true)}>
-          {t('reports.remove_message')}…
-        </Button>
-      )}
-    </p>
   )
 }

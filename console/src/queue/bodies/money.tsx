@@ -1,95 +1,10 @@
-import type {
-  QueueItem,
-  StaffBrand,
-  StaffEvent,
-  StaffProposal,
-  WaitingDebt,
-  WaitingStrayPayment,
-  WaitingTopic,
-  WaitingWithdrawal,
-} from '@plaza/sdk/types'
+import type { WaitingDebt, WaitingStrayPayment, WaitingWithdrawal } from '@plaza/sdk/types'
 import { Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
-import { useConsole } from '../messages/index.ts'
-import { ProposalFacts } from '../money/proposals-page.tsx'
-import { Facts, Section } from '../parts/page.tsx'
-import { Picture, When } from '../parts/values.tsx'
-import { useBalance } from '../people/person-money.tsx'
-
-interface BodyProps<Kind> {
-  record: Kind
-  item: QueueItem
-}
-
-export const Text = ({ children }: { children: unknown }) => (
-  <div className="rounded-card border border-line bg-surface px-4 py-3 text-body whitespace-pre-wrap break-words">
-    {String(children ?? '')}
-  </div>
-)
-
-/** The thing itself as its author sees it. */
-export function TopicBody({ record }: BodyProps<WaitingTopic>) {
-  const { t, field } = useConsole()
-  return (
-    <>
-      <div className="flex items-center gap-4">
-        <Picture file={record.logo} className="size-16 rounded-card" />
-        <div>
-          <b className="text-l">{record.name}</b>
-          <p className="text-soft">{record.category ?? ''}</p>
-        </div>
-      </div>
-      <div className="my-4">
-        <Text>{record.description || t('queue.no_text')}</Text>
-      </div>
-      <Facts
-        facts={[
-          { name: field('expense'), value: <Coins amount={record.expense} /> },
-          { name: t('queue.entry'), value: t(record.needs_audit ? 'queue.audited' : 'queue.open') },
-          { name: field('visible'), value: t(record.is_hidden ? 'queue.hidden' : 'queue.visible') },
-          {
-            name: field('publish_permission'),
-            value: useConsole().word('publish', record.publish_permission),
-          },
-        ]}
-      />
-    </>
-  )
-}
-
-export function BrandBody({ record }: BodyProps<StaffBrand>) {
-  const { t } = useConsole()
-  return (
-    <>
-      <div className="mb-4 flex items-center gap-4">
-        <Picture file={record.avatar} className="size-24 rounded-card" />
-        {record.sub_avatar ? <Picture file={record.sub_avatar} className="size-12 rounded-card" /> : null}
-        <b className="text-l">{record.name}</b>
-      </div>
-      <Text>{record.desc || t('queue.no_text')}</Text>
-    </>
-  )
-}
-
-export function EventBody({ record }: BodyProps<StaffEvent>) {
-  const { field } = useConsole()
-  return (
-    <>
-      <Picture file={record.avatar} className="mb-4 aspect-video w-full max-w-md rounded-card" />
-      <Facts
-        facts={[
-          { name: field('date'), value: <When at={record.date} /> },
-          { name: field('area'), value: record.area ?? '–' },
-          { name: field('address'), value: record.address ?? '–' },
-          { name: field('expense'), value: <Money hundredths={record.expense} currency="CNY" /> },
-        ]}
-      />
-      <div className="mt-4">
-        <Text>{record.content}</Text>
-      </div>
-    </>
-  )
-}
+import { useConsole } from '../../messages/index.ts'
+import { Facts, Section } from '../../parts/page.tsx'
+import { useBalance } from '../../people/person-money.tsx'
+import { type BodyProps, Text } from './text.tsx'
 
 export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
   const { t, number, date, word } = useConsole()
@@ -107,9 +22,12 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
               : t('queue.payout_none'),
           },
           { name: t('queue.held'), value: <Coins amount={record.held} /> },
-          { name: t('queue.balance_after'), value: <Coins amount={record.balance} /> },
-          { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : <Coins amount={withdrawable} /> },
-          { name: t('queue.asked_in_a_day'), value: <Coins amount={record.asked_in_a_day} /> },
+          { name: t('queue.balance_after'), value: <Coins amount={record.balance} plain /> },
+          {
+            name: t('queue.withdrawable'),
+            value: withdrawable === undefined ? '–' : <Coins amount={withdrawable} plain />,
+          },
+          { name: t('queue.asked_in_a_day'), value: <Coins amount={record.asked_in_a_day} plain /> },
           { name: t('queue.paid_before'), value: <Money hundredths={record.paid_before} currency="CNY" /> },
         ]}
       />
@@ -164,7 +82,7 @@ export function DebtBody({ record }: BodyProps<WaitingDebt>) {
       <Facts
         facts={[
           { name: t('queue.owed'), value: <Coins amount={record.amount} /> },
-          { name: t('queue.balance'), value: <Coins amount={record.balance} /> },
+          { name: t('queue.balance'), value: <Coins amount={record.balance} plain /> },
         ]}
       />
       <div className="my-3">
@@ -200,6 +118,3 @@ export function UnmatchedPaymentBody({ record }: BodyProps<WaitingStrayPayment>)
     </>
   )
 }
-
-/** What a colleague proposes: the current value, and the proposed one. */
-export const ProposalBody = ({ record }: BodyProps<StaffProposal>) => <ProposalFacts proposal={record} />
