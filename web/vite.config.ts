@@ -9,15 +9,25 @@ const ofArea = (area: string) => (id: string) =>
   new RegExp(`/web/src/((${area})/|messages/(en|zh-cn)/(${area})\\.ts)`).test(id)
 /** What chat says goes with its code too: several of its parts are fetched one by one. */
 const isOfAnArea = ofArea([...AREAS, 'conversations'].join('|'))
+/** Pages without posts do without it. */
+const showsPosts = (id: string) => /\/web\/src\/(feeds|posts)\//.test(id)
+/** The page of one product, which shows posts too: the other pages of the shop do without it. */
+const showsProduct = (id: string) => /\/web\/src\/shop\/(record-page|posts-about)\./.test(id)
 const GROUPS = [
-  { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 2 },
+  { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 3 },
   ...AREAS.filter((area) => area !== 'chat').map((area) => ({
     name: area,
     minShareCount: 2,
-    test: ofArea(area),
+    test: (id: string) => ofArea(area)(id) && !showsProduct(id),
     priority: 0,
   })),
-  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id) && !isOfAnArea(id), priority: 1 },
+  {
+    name: 'shared',
+    minShareCount: 4,
+    test: (id: string) => !isWorker(id) && !isOfAnArea(id) && !showsPosts(id),
+    priority: 2,
+  },
+  { name: 'posts', minShareCount: 4, test: showsPosts, priority: 1 },
 ]
 
 export default defineConfig(({ isSsrBuild }) =>

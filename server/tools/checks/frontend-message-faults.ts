@@ -98,7 +98,7 @@ async function faultsOf({ name, words, sources }: Frontend): Promise<string[]> {
 }
 
 /** The language is in a catalogue's name or its folder: `feeds.en.ts`, `en/queue.ts`. */
-const LANGUAGE = /(?<=[./])(en|zh-cn)(?=\.ts$|\/[\w-]+\.ts$)/i
+const LANGUAGE = /(?<=[./])(en|zh-cn)(?=\.ts$|(?:\/[\w-]+)+\.ts$)/i
 const languageOf = (file: string): string | undefined => file.match(LANGUAGE)?.[0].toLowerCase()
 
 /** The name a catalogue shares with that of the other language. */
