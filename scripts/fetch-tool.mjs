@@ -12,6 +12,7 @@ const TOOLS = {
   lighthouse: '12.8.2',
   mcp: '1.32.2',
   oazapfts: '7.5.0',
+  'oidc-provider': '9.13.3',
   prism: '5.14.2',
   redocly: '2.77.0',
   s3rver: '3.7.1',

@@ -11,7 +11,8 @@ export interface PlazaOptions extends TransportOptions, SessionOptions {
   key?: string
 }
 
-type Body<Path extends PathOf<'post'>> = InitOf<Operation<'post', Path>> extends { body: infer Sent } ? Sent : never
+type Body<Path extends PathOf<'post'>> =
+  InitOf<Operation<'post', Path>> extends { body?: infer Sent } ? NonNullable<Sent> : never
 
 interface NamedCall {
   path?: Record<string, unknown>
@@ -49,6 +50,11 @@ export interface Plaza {
   /** Creates an account and signs in; the code is sent by `POST /verifycodes/register`. */
   register(person: Body<'/users'>, options?: CallOptions): Promise<Session>
   signInWithMiniProgram(code: string, options?: CallOptions): Promise<Session>
+  /**
+   * For a page of the service to which the sign-in provider has just sent the browser back (`/sign-in?with=oidc`). Where an
+   * account has the same e-mail address (`auth.link_needed`), its owner says so with the password or a code.
+   */
+  signInByProvider(proof: Body<'/auth/oidc'>, options?: CallOptions): Promise<{ session: Session; isNew: boolean }>
   /** Ends the session here and at the service. Never fails for lack of a network: here it ends in any case. */
   signOut(): Promise<void>
   /** The current session, or one that the host found elsewhere (another tab, a native keychain). */
@@ -100,6 +106,18 @@ export function createPlaza(given: PlazaOptions = {}): Plaza {
     signIn: (credentials: unknown, given?: CallOptions) => begin('/auth/login', credentials, given),
     register: (person: unknown, given?: CallOptions) => begin('/users', person, given),
     signInWithMiniProgram: (code: string, given?: CallOptions) => begin('/social/mini-program', { code }, given),
+    async signInByProvider(body: unknown, given: CallOptions = {}) {
+      const headers = { ...given.headers, ...OWN_PAGE }
+      const answer = (await transport.call('POST', '/auth/oidc', {
+        ...given,
+        headers,
+        body,
+        token: '',
+      })) as ProviderAnswer
+      const session = sessionFrom(answer)
+      keeper.set(session)
+      return { session, isNew: answer.created === true }
+    },
     async signOut() {
       const token = keeper.current()?.token
       keeper.set(undefined)
@@ -114,6 +132,10 @@ export function createPlaza(given: PlazaOptions = {}): Plaza {
   }
   return plaza as unknown as Plaza
 }
+
+type ProviderAnswer = TokenAnswer & { created?: boolean }
+/** A page of another site cannot send it. */
+const OWN_PAGE = { 'x-plaza-session': '1' }
 
 /** A key as a session that lasts: when the service refuses it, only another key helps. */
 const sessionOf = (key: string): SessionOptions => ({

@@ -11,6 +11,13 @@ interface ProblemParts {
   requestId?: string | undefined
   retryAfterMs?: number | undefined
   decisionToken?: string | undefined
+  owner?: AccountOwner | undefined
+}
+
+/** An account that has the address of a sign-in at a provider, and how its owner says that it is theirs. */
+export interface AccountOwner {
+  email: string
+  confirmBy: 'password' | 'code'
 }
 
 /**
@@ -27,8 +34,10 @@ export class PlazaProblem extends Error {
   readonly retryAfterMs: number | undefined
   /** Of `auth.suspended`: opens the decisions about this person and the appeal, for an hour. */
   readonly decisionToken: string | undefined
+  /** Of `auth.link_needed`. */
+  readonly owner: AccountOwner | undefined
 
-  constructor({ status, code, message, errors = {}, requestId, retryAfterMs, decisionToken }: ProblemParts) {
+  constructor({ status, code, message, errors = {}, requestId, retryAfterMs, decisionToken, owner }: ProblemParts) {
     super(message)
     this.status = status
     this.code = code
@@ -36,6 +45,7 @@ export class PlazaProblem extends Error {
     this.requestId = requestId
     this.retryAfterMs = retryAfterMs
     this.decisionToken = decisionToken
+    this.owner = owner
   }
 }
 
@@ -55,6 +65,7 @@ export async function problemFrom(response: Response): Promise<PlazaProblem> {
     requestId: response.headers.get('x-request-id') ?? (said['request_id'] as string | undefined),
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
     decisionToken: typeof said['decision_token'] === 'string' ? said['decision_token'] : undefined,
+    owner: ownerIn(said),
   })
 }
 
@@ -65,6 +76,11 @@ function parse(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+function ownerIn({ email, confirm_by: by }: Record<string, unknown>): AccountOwner | undefined {
+  if (typeof email !== 'string' || (by !== 'password' && by !== 'code')) return undefined
+  return { email, confirmBy: by }
 }
 
 const messageOf = (said: unknown): string | undefined =>

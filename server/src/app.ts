@@ -118,6 +118,8 @@ const MAX_ARRIVING = 4096
 
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
+/** While no provider is configured, everyone can be anyone there. */
+const PROVIDER_SIGN_IN = /^(\/sign-in\/oidc|\/api\/v2\/auth\/oidc)(\/|$)/
 
 /** The composition root: makes everything and connects it; `create-modules.ts` makes the modules. */
 export async function createService({
@@ -263,7 +265,10 @@ export async function createService({
         isOpen: config.isOpenDemo,
         isProxied: config.TRUST_PROXY !== false && config.ALLOW_PUBLIC_DEMO,
       },
-      (url) => url.startsWith('/sandbox') || (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN),
+      (url) =>
+        url.startsWith('/sandbox') ||
+        (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN) ||
+        (!config.OIDC_ISSUER && PROVIDER_SIGN_IN.test(url)),
     )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
   await registerOpenApi(http.app, {
@@ -302,7 +307,13 @@ export async function createService({
     clock,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
+    site: () =>
+      siteView(settings, {
+        origin: config.PUBLIC_URL,
+        isDemo: config.DEMO && !config.isOpenDemo,
+        provider: ports.signInProvider?.name,
+        isTranslating: ports.translator !== undefined,
+      }),
     redirect: (path) => findRedirect(settings, path),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
@@ -319,8 +330,10 @@ export async function createService({
         ]
       : []),
     ...(ports.sandboxStore ? [storeSection(ports.sandboxStore)] : []),
+    ...(ports.sandboxOidc ? [ports.sandboxOidc.section()] : []),
   ]
   ports.sandboxGateway?.connect(reachOwnServer(http.app))
+  ports.sandboxOidc?.connect(reachOwnServer(http.app))
   http.app.addHook(
     'onListen',
     async () => void ports.sandboxGateway?.warm().catch((error) => log.warn({ err: error }, 'the sandbox has no keys')),

@@ -104,6 +104,7 @@ import {
   topicsADay,
   topicThings,
 } from './modules/topics/index.ts'
+import { createTranslations } from './modules/translations/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
@@ -261,6 +262,7 @@ export function createModules(options: ModulesOptions): Modules {
       identityMemoryDays: config.IDENTITY_MEMORY_DAYS,
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
+      signInProvider: ports.signInProvider,
       senders: ports.senders,
       render,
       publicUrl: config.PUBLIC_URL,
@@ -334,6 +336,7 @@ export function createModules(options: ModulesOptions): Modules {
       searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
     createPreviews({ db, settings, reader: ports.pages }),
+    createTranslations({ db, budgets, log, translator: ports.translator }),
     createDigest({
       db,
       transact,
@@ -361,6 +364,7 @@ export function createModules(options: ModulesOptions): Modules {
       jobsWaiting,
       render,
       language: config.LANGUAGE_DEFAULT,
+      hasMail: ports.senders.some(({ channel }) => channel === 'mail'),
       source: chat.stream,
       streamPace,
     }),
@@ -371,6 +375,7 @@ export function createModules(options: ModulesOptions): Modules {
       isImOpen: im.carriesMessages,
       chatProvider: im.isBuiltIn ? 'embedded' : 'external',
       providers: offeredBy(ports),
+      signInName: ports.signInProvider?.name ?? null,
     }),
     createCompatibility(),
     createMoving({ db }),

@@ -7,6 +7,7 @@ import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/outbox.ts'
 import { createPageHttp } from './adapters/page-http/page-http.ts'
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts'
+import type { SandboxOidc } from './adapters/sandbox-oidc/sandbox-oidc.ts'
 import type { SandboxStore } from './adapters/store-iap/sandbox-store.ts'
 import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
 import { createWebPush } from './adapters/web-push/web-push.ts'
@@ -14,7 +15,7 @@ import { createWebhookHttp } from './adapters/webhook-http/webhook-http.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import { tracedPort } from './kernel/tracing/traced-port.ts'
-import type { MessageSender, MiniProgram } from './modules/accounts/index.ts'
+import type { MessageSender, MiniProgram, SignInProvider } from './modules/accounts/index.ts'
 import type { CachePurger, FileStore } from './modules/files/index.ts'
 import type { ImProvider } from './modules/im/index.ts'
 import type { Moderator } from './modules/moderation/index.ts'
@@ -22,6 +23,7 @@ import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { PageReader } from './modules/previews/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
+import type { Translator } from './modules/translations/index.ts'
 import type { WebhookClient } from './modules/webhooks/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
@@ -30,6 +32,10 @@ export interface Ports {
   senders: readonly MessageSender[]
   /** Absent where there is neither a real one nor a sandbox. */
   miniProgram?: MiniProgram
+  /** Where people sign in elsewhere; absent where there is neither a real provider nor a sandbox. */
+  signInProvider?: SignInProvider
+  /** The sandbox of the sign-in provider that is not configured. */
+  sandboxOidc?: SandboxOidc
   fileStore: FileStore
   /** Those that are configured or sandboxed; none for a provider that is neither. */
   payments: readonly PaymentProvider[]
@@ -45,6 +51,8 @@ export interface Ports {
   purger?: CachePurger
   /** Judges what was published; where there is none, nothing is judged. */
   moderator?: Moderator
+  /** Translates public posts; where there is none, nothing is translated. */
+  translator?: Translator
   push: NotificationsOptions['push']
   /** Posts webhooks to addresses that staff gave. */
   webhooks: WebhookClient
@@ -65,6 +73,8 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const webPush = openWebPush(config)
   const webhooks = openWebhooks(config)
   const pages = openPages()
+  const sandboxOidc = await openSandboxOidc(config)
+  const oidc = await openOidc(config)
   const webhook = await openPushWebhook(config, http)
   // In production there is no sandbox: without a provider the feature is off.
   const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
@@ -78,12 +88,15 @@ export async function createPorts(config: Config, print: (line: string) => void)
       smtp ?? unlessLive(() => outbox.sender('mail')),
     ].filter((each) => each !== undefined),
     miniProgram: (await openMiniProgram(config, http)) ?? unlessLive(createSandboxMiniProgram),
+    signInProvider: oidc ?? sandboxOidc?.provider,
+    sandboxOidc,
     fileStore: s3 ?? createLocalDisk({ root: join(config.DATA_DIR, 'files') }),
     payments: payments.filter((each) => each !== undefined),
     sandboxGateway,
     ...(await openStore(config)),
     im: await openIm(config, http),
     moderator: await openModerator(config, http),
+    translator: await openTranslator(config, http),
     purger: await openCachePurge(config, http),
     push: {
       transports: [
@@ -102,6 +115,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
       await webPush.close()
       await webhooks.close()
       await pages.close()
+      await oidc?.close()
       await sandboxGateway?.close()
       await http?.close()
     },
@@ -117,10 +131,12 @@ export function tracePorts(ports: Ports): Ports {
     payments: ports.payments.map((provider) => tracedPort(provider.provider, provider)),
     fileStore: tracedPort('files', ports.fileStore),
     miniProgram: traced('mini-program', ports.miniProgram),
+    signInProvider: traced('sign-in provider', ports.signInProvider),
     store: traced('app store', ports.store),
     im: traced('messaging', ports.im),
     purger: traced('cache', ports.purger),
     moderator: traced('moderator', ports.moderator),
+    translator: traced('translation', ports.translator),
     push: { ...ports.push, transports: ports.push.transports.map((each) => tracedPort(`push ${each.name}`, each)) },
   }
 }
@@ -149,7 +165,7 @@ async function openHttp(config: Config) {
     config.IM_REST_URL,
     config.PUSH_WEBHOOK_URL,
     ...config.CACHE_PURGE_URLS,
-    config.MODERATOR_URL === SANDBOX_MODERATOR ? undefined : config.MODERATOR_URL,
+    ...[config.MODERATOR_URL, config.TRANSLATE_URL].map((url) => (url === SANDBOX ? undefined : url)),
   ].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
@@ -172,6 +188,32 @@ async function openMiniProgram(config: Config, http: OutboundHttp | undefined) {
   return createMiniProgramHttp({ http: http!, url, appId: appId!, appSecret: appSecret! })
 }
 
+// Its client is separate: it calls the hosts that the provider names.
+async function openOidc(config: Config) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, PROVIDERS_ALLOW_PRIVATE, isProduction } = config
+  if (!OIDC_ISSUER) return undefined
+  const { createOidc } = await import('./adapters/oidc/oidc.ts')
+  return createOidc({
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID!,
+    clientSecret: OIDC_CLIENT_SECRET!,
+    name: OIDC_NAME,
+    allowHttp: !isProduction,
+    now: Date.now,
+    async openHttp(allowedHosts) {
+      const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
+      return createOutboundHttp({ allowedHosts, allowPrivate: PROVIDERS_ALLOW_PRIVATE })
+    },
+  })
+}
+
+// It lets everyone be anyone, so not where others reach it.
+async function openSandboxOidc({ isProduction, isOpenDemo, OIDC_ISSUER, PUBLIC_URL, APP_SECRET }: Config) {
+  if (isProduction || isOpenDemo || OIDC_ISSUER) return undefined
+  const { createSandboxOidc } = await import('./adapters/sandbox-oidc/sandbox-oidc.ts')
+  return createSandboxOidc({ publicUrl: PUBLIC_URL, secret: APP_SECRET, now: Date.now })
+}
+
 async function openIm(config: Config, http: OutboundHttp | undefined) {
   const { IM_REST_URL: url, IM_REST_CLIENT_ID: clientId, IM_REST_CLIENT_SECRET: clientSecret } = config
   if (!url) return undefined
@@ -179,14 +221,21 @@ async function openIm(config: Config, http: OutboundHttp | undefined) {
   return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
-/** A sandbox moderation service; the configuration refuses it in production. */
-const SANDBOX_MODERATOR = 'sandbox:'
+/** A sandbox in place of a service; the configuration refuses it in production. */
+const SANDBOX = 'sandbox:'
 
 async function openModerator({ MODERATOR_URL: url, MODERATOR_SECRET: secret }: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
-  if (url === SANDBOX_MODERATOR) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
+  if (url === SANDBOX) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
   const { createModeratorHttp } = await import('./adapters/moderator-http/moderator-http.ts')
   return createModeratorHttp({ http: http!, url, secret: secret! })
+}
+
+async function openTranslator({ TRANSLATE_URL: url, TRANSLATE_KEY: key }: Config, http: OutboundHttp | undefined) {
+  if (!url) return undefined
+  if (url === SANDBOX) return (await import('./adapters/translate-http/sandbox.ts')).createSandboxTranslator()
+  const { createTranslateHttp } = await import('./adapters/translate-http/translate-http.ts')
+  return createTranslateHttp({ http: http!, url, key })
 }
 
 async function openCachePurge({ CACHE_PURGE_URLS: urls }: Config, http: OutboundHttp | undefined) {
@@ -335,15 +384,27 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
 }
 
 /** The outside services people meet, by the name staff know them by. */
-export type ProviderName = 'sms' | 'mail' | 'mini-program' | 'pay-a' | 'pay-b' | 'store-iap' | 'push'
+export type ProviderName =
+  | 'sms'
+  | 'mail'
+  | 'mini-program'
+  | 'oidc'
+  | 'pay-a'
+  | 'pay-b'
+  | 'store-iap'
+  | 'push'
+  | 'translation'
 
 /** Whether each is `connected`, a `sandbox` or, as in production without a provider, `off`. */
-export function providerModes(config: Config): Record<ProviderName, 'connected' | 'sandbox' | 'off'> {
+export function providerModes(
+  config: Config,
+): Record<Exclude<ProviderName, 'translation'>, 'connected' | 'sandbox' | 'off'> {
   const mode = (isConnected: unknown) => (isConnected ? 'connected' : config.isProduction ? 'off' : 'sandbox')
   return {
     sms: mode(config.SMS_HTTP_URL),
     mail: mode(config.SMTP_URL),
     'mini-program': mode(config.MINI_PROGRAM_URL),
+    oidc: config.isOpenDemo && !config.OIDC_ISSUER ? 'off' : mode(config.OIDC_ISSUER),
     'pay-a': mode(config.PAY_A_URL),
     'pay-b': mode(config.PAY_B_URL),
     'store-iap': mode(config.STORE_IAP_ROOT_CERTS.length > 0),
@@ -356,18 +417,21 @@ export const offeredBy = (ports: Ports): Record<ProviderName, boolean> => ({
   sms: ports.senders.some(({ channel }) => channel === 'sms'),
   mail: ports.senders.some(({ channel }) => channel === 'mail'),
   'mini-program': ports.miniProgram !== undefined,
+  oidc: ports.signInProvider !== undefined,
   'pay-a': ports.payments.some(({ provider }) => provider === 'pay-a'),
   'pay-b': ports.payments.some(({ provider }) => provider === 'pay-b'),
   'store-iap': ports.store !== undefined,
   push: ports.push.transports.some(({ name }) => name !== 'web-push'),
+  translation: ports.translator !== undefined,
 })
 
 /** What each outside service is connected to, for staff. */
 export const providersOf = (config: Config): { name: string; mode: string }[] => [
   ...Object.entries(providerModes(config)).map(([name, mode]) => ({ name, mode })),
-  {
-    name: 'moderator',
-    mode: config.MODERATOR_URL?.startsWith('http') ? 'connected' : config.MODERATOR_URL ? 'sandbox' : 'none',
-  },
+  { name: 'moderator', mode: modeOf(config.MODERATOR_URL) },
+  { name: 'translation', mode: modeOf(config.TRANSLATE_URL) },
   { name: 'files', mode: config.FILE_STORE },
 ]
+
+/** Of a service that is never played unless that is asked for. */
+const modeOf = (url: string | undefined): string => (url === SANDBOX ? 'sandbox' : url ? 'connected' : 'none')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Service } from '../src/app.ts'
 import type { Config } from '../src/config/config.ts'
 import { targetOf } from '../src/modules/accounts/codes/target.ts'
+import { registerSetting } from '../src/modules/accounts/settings.ts'
 import { register } from '../src/modules/accounts/signing-in/register.ts'
 
 /** A code that was sent back: what it proves is taken for granted. */
@@ -21,8 +22,15 @@ export async function registerNewcomer(
     clock: { now: () => new Date() },
     lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
     origin: { address, requestId: randomUUID() },
-    device: { name: 'lightMyRequest', network: address.replace(/\.\d+$/, '.0/24'), language: 'en' as const },
+    device: {
+      name: 'lightMyRequest',
+      network: address.replace(/\.\d+$/, '.0/24'),
+      address,
+      fingerprint: '',
+      language: 'en' as const,
+    },
     deviceTokens: [],
+    traceDays: 0,
   }
   const { token, userId } = await db.transaction((tx) =>
     register(tx, {
@@ -31,6 +39,7 @@ export async function registerNewcomer(
       code: PROVEN,
       passwordHash: undefined,
       signIn,
+      rules: registerSetting.initial,
     }),
   )
   return { id: userId, token }

@@ -23,7 +23,7 @@ export interface Person extends Requests {
 }
 
 const ROOTS =
-  /^\/(sw\.js|assets|console|icons?[/.]|favicon|manifest\.|robots|sitemap|site\.css|s\/f\/|sign-in(\?|$)|without-script|(\w+\/\d+\/)?(atom\.|feed\.json|event\.ics)|oembed|api\/|healthz|readyz|metrics|docs|mcp|openapi|storage\/|sandbox)/
+  /^\/(sw\.js|assets|console|icons?[/.]|favicon|manifest\.|robots|sitemap|site\.css|s\/f\/|sign-in(\/oidc(\/callback)?)?(\?|$)|sign-out\/oidc|without-script|(\w+\/\d+\/)?(atom\.|feed\.json|event\.ics)|oembed|api\/|healthz|readyz|metrics|docs|mcp|openapi|storage\/|sandbox)/
 const full = (path: string): string => (/^\/(\?|$)/.test(path) || ROOTS.test(path) ? path : `/api/v2${path}`)
 
 /** Requests from one address, with whatever token `token()` gives at the time. */

@@ -9,6 +9,7 @@ import { crashAtPoints } from '../test/money/faults/crash.ts'
 import { cutCommits, killDatabases, killServices } from '../test/money/faults/rounds.ts'
 import { type FaultStage, setFaultStage } from '../test/money/faults/stage.ts'
 import { killChat } from '../test/talk/rounds.ts'
+import { killDelivering } from '../test/webhooks/rounds.ts'
 
 interface Fault {
   about: string
@@ -35,6 +36,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     services: 2,
     withJobs: true,
     run: killChat,
+  },
+  'F-7': {
+    about: 'kill -9 of a service between facts and the delivery of their webhooks',
+    rounds: 60,
+    services: 2,
+    withJobs: true,
+    run: killDelivering,
   },
   'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 4, run: crashAtPoints },
 }

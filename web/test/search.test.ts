@@ -82,3 +82,27 @@ journey(
     await page.waitForURL(/\/topics\/\d+$/)
   },
 )
+
+journey(
+  'search opens on everything, forgives a typo, and takes whatever is typed',
+  { widths: [390, 1440], languages: ['en', 'zh-CN'] },
+  async ({ page, open, word }) => {
+    await open(`/search?q=${encodeURIComponent('Field recordngs')}`)
+    await page
+      .getByRole('navigation', { name: word('Result types', '结果类型') })
+      .locator('[aria-current=page]')
+      .filter({ hasText: word('All', '综合') })
+      .waitFor()
+    await page
+      .getByRole('region', { name: word('Topics', '圈子') })
+      .getByText('Field recordings')
+      .waitFor()
+    // A refusal would fail this journey.
+    for (const typed of ['from:', '"', 'after:yesterday', '-', 'topic:" -has:', '%_\\', '早'.repeat(300)]) {
+      await page.getByRole('combobox').fill(typed)
+      await page.getByRole('combobox').press('Enter')
+      await page.getByRole('combobox').and(page.locator(':enabled')).waitFor()
+      assert.ok((await open(`/search?q=${encodeURIComponent(typed)}`)) < 400, typed)
+    }
+  },
+)

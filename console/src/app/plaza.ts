@@ -42,8 +42,16 @@ export async function restoreSession(): Promise<boolean> {
 }
 
 /** Signs in, and stays so through reloads. */
-export async function signIn(login: string, password: string): Promise<void> {
-  const { token, awaitsFactor, ...session } = await plaza.signIn({ login, password })
+export const signIn = async (login: string, password: string): Promise<void> =>
+  stay(await plaza.signIn({ login, password }))
+
+/** Signs in the user whom the sign-in provider has just sent back. */
+export const signInByProvider = async (): Promise<void> => stay((await plaza.signInByProvider({})).session)
+
+/** What the community's sign-in provider is called, if there is one. */
+export const providerName = async (): Promise<string | null> => (await plaza.GET('/bootstrappers')).oidc.name
+
+async function stay({ token, awaitsFactor, ...session }: Session): Promise<void> {
   if (awaitsFactor) {
     await askForFactor().catch((error) => {
       plaza.session = undefined
@@ -54,9 +62,12 @@ export async function signIn(login: string, password: string): Promise<void> {
   await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })
 }
 
-export async function signOut(): Promise<void> {
+/** Ends the session; one from the sign-in provider then ends there, where the browser goes if the user wished to leave. */
+export async function signOut(isWish: boolean): Promise<void> {
+  const endsThere = isWish && /(^|; *)plaza_provider=1/.test(document.cookie)
   await fetch(SESSION, { method: 'DELETE', headers: HEADERS }).catch(() => {})
   await plaza.signOut()
+  if (endsThere) location.assign('/sign-out/oidc')
 }
 
 /**

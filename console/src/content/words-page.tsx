@@ -1,5 +1,5 @@
 import type { Setting } from '@plaza/sdk/types'
-import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
+import { Badge, Button, Checkbox, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
@@ -8,6 +8,7 @@ import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
+import { WordDetails } from './word-details.tsx'
 import { WordTrial } from './word-trial.tsx'
 
 type WordsSetting = Extract<Setting, { name: 'words' }>
@@ -44,7 +45,8 @@ function WordList({ setting }: { setting: WordsSetting }) {
   const entries = setting.value
   const [wanted, setWanted] = useState('')
   const [pages, setPages] = useState(1)
-  const save = useAct({ done: t('common.saved') })
+  const [edited, setEdited] = useState<Entry>()
+  const save = useAct({ done: t('common.saved'), onDone: () => setEdited(undefined) })
   const write = (change: (now: readonly Entry[]) => readonly Entry[]) =>
     save.mutate(async () =>
       call('PATCH /admin/settings/{name}', { path: { name: 'words' }, body: [...change(await readWords())] }),
@@ -82,7 +84,25 @@ function WordList({ setting }: { setting: WordsSetting }) {
             key={entry.text}
             className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2 last:border-0"
           >
-            <b className="min-w-32 flex-1 break-all">{entry.text}</b>
+            <span className="flex min-w-32 flex-1 flex-wrap items-center gap-2 break-all">
+              <b>{entry.text}</b>
+              {entry.pattern && <Badge tone="accent">{t('words.pattern')}</Badge>}
+              {entry.whole && <Badge>{t('words.whole')}</Badge>}
+              {entry.except && entry.except.length > 0 && (
+                <span className="text-xs text-faint">
+                  {t('words.except')}: {entry.except.join(', ')}
+                </span>
+              )}
+            </span>
+            <Button
+              size="s"
+              look="quiet"
+              disabled={save.isPending}
+              aria-label={t('words.details_of', { word: entry.text })}
+              onClick={() => setEdited(entry)}
+            >
+              {t('words.details')}
+            </Button>
             <select
               className="ui-input min-h-9! w-auto! py-1! text-s"
               aria-label={t('words.act_of', { word: entry.text })}
@@ -110,6 +130,16 @@ function WordList({ setting }: { setting: WordsSetting }) {
           </li>
         ))}
       </ul>
+      {edited && (
+        <WordDetails
+          key={edited.text}
+          entry={edited}
+          isBusy={save.isPending}
+          error={save.error}
+          close={() => setEdited(undefined)}
+          save={(changed) => write((now) => now.map((each) => (each.text === edited.text ? changed : each)))}
+        />
+      )}
       {entries.length === 0 && <p className="mt-3 text-s text-soft">{t('words.empty')}</p>}
       {entries.length > 0 && found.length === 0 && <p className="mt-3 text-s text-soft">{t('list.no_match')}</p>}
       {found.length > shown.length && (
@@ -143,10 +173,16 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
   const { t } = useConsole()
   const [text, setText] = useState('')
   const [act, setAct] = useState<Entry['act']>(ACTS[0])
+  const [isWhole, setWhole] = useState(false)
+  const [isPattern, setPattern] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.split('\n').map((line) => line.trim())
-    add(words.filter(Boolean).map((each) => ({ text: each, act })))
+    add(
+      words
+        .filter(Boolean)
+        .map((each) => ({ text: each, act, ...(isWhole && { whole: true }), ...(isPattern && { pattern: true }) })),
+    )
     setText('')
   }
   return (
@@ -168,6 +204,20 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
       <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
         {t('common.add')}
       </Button>
+      <div className="flex flex-wrap gap-4 rail:col-span-3">
+        <Checkbox
+          label={t('words.whole')}
+          hint={t('words.whole_hint')}
+          checked={isWhole}
+          onChange={() => setWhole(!isWhole)}
+        />
+        <Checkbox
+          label={t('words.pattern')}
+          hint={t('words.pattern_hint')}
+          checked={isPattern}
+          onChange={() => setPattern(!isPattern)}
+        />
+      </div>
     </form>
   )
 }

@@ -1,7 +1,9 @@
-import { Button, Field, Note } from '@plaza/ui'
-import { type FormEvent, useState } from 'preact/compat'
+import { isProblem } from '@plaza/sdk'
+import { Button, Field, LinkButton, Note } from '@plaza/ui'
+import { KeyIcon } from '@plaza/ui/icons'
+import { type FormEvent, useEffect, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
-import { signIn } from '../app/plaza.ts'
+import { providerName, signIn, signInByProvider } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Mark } from './mark.tsx'
@@ -12,21 +14,35 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
   useTitle(t('gate.sign_in'))
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
+  const [answer] = useState(takeAnswer)
+  const [error, setError] = useState(answer.told && t(answer.told))
   const [isBusy, setIsBusy] = useState(false)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const [provider, setProvider] = useState<string | null>(null)
+  const attempt = async (way: () => Promise<void>) => {
     setIsBusy(true)
     setError(undefined)
     try {
-      await signIn(login, password)
+      await way()
       await onDone()
     } catch (refusal) {
+      // Whose account it is, the community's own page asks.
+      if (isProblem(refusal, 'auth.link_needed'))
+        return location.assign(`/sign-in?with=oidc&next=${encodeURIComponent(here())}`)
       setError(messageOf(refusal))
     } finally {
       setIsBusy(false)
     }
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(() => signIn(login, password))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    // Without its name there is no button; the form works all the same.
+    void providerName().then(setProvider, () => {})
+    if (answer.isBack) void attempt(signInByProvider)
+  }, [])
   return (
     <main className="grid min-h-dvh place-items-center px-4">
       <form onSubmit={send} className="grid w-full max-w-sm gap-5">
@@ -60,7 +76,39 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
         <Button type="submit" look="primary" size="l" wide busy={isBusy}>
           {t('gate.sign_in')}
         </Button>
+        {provider && (
+          <LinkButton
+            size="l"
+            wide
+            icon={<KeyIcon size={18} />}
+            href={`/sign-in/oidc?direct&next=${encodeURIComponent(here())}`}
+          >
+            {t('gate.with_provider', { name: provider })}
+          </LinkButton>
+        )}
       </form>
     </main>
   )
+}
+
+const here = (): string => location.pathname + location.search
+
+const REFUSED = {
+  'oidc-away': 'gate.provider_away',
+  'oidc-cancelled': 'gate.provider_cancelled',
+  'oidc-stale': 'gate.provider_stale',
+  'oidc-distrusted': 'gate.provider_distrusted',
+} as const
+const isRefused = (why: string): why is keyof typeof REFUSED => why in REFUSED
+
+/** What the provider's answer left in the address, which it is then taken out of. */
+function takeAnswer(): { told?: (typeof REFUSED)[keyof typeof REFUSED]; isBack: boolean } {
+  const url = new URL(location.href)
+  const why = url.searchParams.get('refused') ?? ''
+  const isBack = url.searchParams.get('with') === 'oidc'
+  if (!isBack && !isRefused(why)) return { isBack }
+  url.searchParams.delete('with')
+  url.searchParams.delete('refused')
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  return isRefused(why) ? { told: REFUSED[why], isBack } : { isBack }
 }

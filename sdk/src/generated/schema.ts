@@ -225,6 +225,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bans
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListBans"];
+        put?: never;
+        /**
+         * Add a ban
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminCreateBan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One ban
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminGetBan"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a ban
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        delete: operations["adminDeleteBan"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a ban
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        patch: operations["adminUpdateBan"];
+        trace?: never;
+    };
     "/admin/bots": {
         parameters: {
             query?: never;
@@ -1179,6 +1233,28 @@ export interface paths {
         patch: operations["adminUpdateInfo"];
         trace?: never;
     };
+    "/admin/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether people stay and talk to each other
+         * @description Counted every night (UTC); empty until the first count, soon after the first start.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminGetInsight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/jobs": {
         parameters: {
             query?: never;
@@ -1941,6 +2017,28 @@ export interface paths {
         patch: operations["adminUpdateSavedReply"];
         trace?: never;
     };
+    "/admin/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything, also what was removed or is hidden
+         * @description Words as in `GET /search`, with `from:`, `before:` and `after:`. Of each kind only what the caller’s permissions open. Private messages are found only once they were reported.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `feed:manage`, `report:manage`, `feed-topic:manage`, `event:manage`, `catalog:manage`.
+         */
+        get: operations["adminSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2621,6 +2719,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users/{user}/traces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * From where someone signs in, and who else does
+         * @description Of the last `tracing.keep-days` days. A device is recognised by what its browser says of itself, within one network; an address may be shared by many.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`, `user:trace`.
+         */
+        get: operations["adminListSignInTraces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users/{user}/warnings": {
         parameters: {
             query?: never;
@@ -3057,6 +3177,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         patch: operations["logoutByPATCH"];
+        trace?: never;
+    };
+    "/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the answer of the sign-in provider
+         * @description For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["signInByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/auth/refresh": {
@@ -4503,6 +4645,30 @@ export interface paths {
         patch: operations["editFeed"];
         trace?: never;
     };
+    "/feeds/{feed}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The folder in which I saved a feed
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getCollectionPlace"];
+        /**
+         * Save a feed in a folder, or in none
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["setCollectionPlace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feed}/collections": {
         parameters: {
             query?: never;
@@ -4575,6 +4741,30 @@ export interface paths {
          *     **Who:** Anyone signed in.
          */
         patch: operations["editFeedComment"];
+        trace?: never;
+    };
+    "/feeds/{feed}/comments/{comment}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Like a comment
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["likeFeedComment"];
+        /**
+         * Take a like of a comment back
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unlikeFeedComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4770,6 +4960,26 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         put: operations["shareFeed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/translation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public feed in my language, by the translation service of this site
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["translateFeed"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5877,6 +6087,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The terms of use
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["getTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/topic-config": {
         parameters: {
             query?: never;
@@ -6057,6 +6287,54 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeChatSettings"];
+        trace?: never;
+    };
+    "/user/collection-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My folders of saved feeds, by name
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listCollectionFolders"];
+        put?: never;
+        /**
+         * Make a folder for saved feeds
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["createCollectionFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/collection-folders/{folder}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a folder; what is in it stays saved
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["deleteCollectionFolder"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a folder
+         * @description **Who:** Anyone signed in.
+         */
+        patch: operations["renameCollectionFolder"];
         trace?: never;
     };
     "/user/comments": {
@@ -6574,6 +6852,54 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unfollowUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-ins elsewhere that lead to my account
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listIdentities"];
+        put?: never;
+        /**
+         * Let the answer of the sign-in provider lead to my account
+         * @description For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["linkIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a sign-in elsewhere from my account
+         * @description Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7145,6 +7471,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether I accepted the terms
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getOwnTerms"];
+        /**
+         * Accept the terms
+         * @description The current version; any other answers 422 `terms.outdated`. Accepting it again changes nothing.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["acceptTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -7704,6 +8056,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "money.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+        post: operations["webhook-money.stopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -8124,6 +8493,51 @@ export interface components {
             ripens_at: string | null;
             /** @description Where the last withdrawal was paid to. */
             payout: components["schemas"]["Payout"] | null;
+        };
+        /**
+         * Ban
+         * @description A network or mail domain from which no one can sign up or in for a while.
+         */
+        Ban: {
+            /**
+             * @description Ban id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description A network, or a mail domain.
+             * @enum {string}
+             */
+            kind: "address" | "mail";
+            /**
+             * @description The network or the domain.
+             * @example 203.0.113.0/24
+             */
+            target: string;
+            /** @description Why, for colleagues. */
+            reason: string;
+            /**
+             * @description When it ends.
+             * @example 2026-11-15 08:30:00
+             */
+            ends_at: string;
+            /** @description It has not ended. */
+            in_force: boolean;
+            /**
+             * @description Who made it.
+             * @example Priya
+             */
+            author_name: string;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15 08:30:00
+             */
+            updated_at: string;
         };
         /**
          * Bot
@@ -8694,6 +9108,46 @@ export interface components {
             uncovered: number;
         };
         /**
+         * CollectionFolder
+         * @description A folder of saved feeds, for its owner alone.
+         */
+        CollectionFolder: {
+            /**
+             * @description Folder id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description What its owner calls it.
+             * @example To read
+             */
+            name: string;
+            /**
+             * @description How many saved feeds are in it.
+             * @example 12
+             */
+            feeds_count: number;
+        };
+        /** CollectionFolderName */
+        CollectionFolderName: {
+            /**
+             * @description Name, once a person.
+             * @example To read
+             */
+            name: string;
+        };
+        /**
+         * CollectionPlace
+         * @description Where a saved feed is.
+         */
+        CollectionPlace: {
+            /**
+             * @description Folder id; null for none.
+             * @example 3
+             */
+            folder: number | null;
+        };
+        /**
          * Comment
          * @description A comment with who wrote it and, for a reply, who was replied to.
          */
@@ -8729,6 +9183,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -8753,6 +9222,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -8768,6 +9239,11 @@ export interface components {
              * @example 0
              */
             reply_user?: number;
+            /**
+             * @description The comment that is replied to. The reply stands under it, or under the same comment as it; `reply_user` need not be given.
+             * @example 4
+             */
+            reply_to?: number;
         };
         /**
          * Commented
@@ -10083,6 +10559,27 @@ export interface components {
                 topic_id: number;
             };
         };
+        /**
+         * FeedTranslation
+         * @description A post in another language, by a machine.
+         */
+        FeedTranslation: {
+            /**
+             * @description The text in that language.
+             * @example The ferry runs again.
+             */
+            text: string;
+            /**
+             * @description The language it is in now.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description The language it was written in, if known.
+             * @example zh
+             */
+            origin?: string;
+        };
         /** Figures */
         Figures: {
             /** @description When, in milliseconds since 1970. */
@@ -10427,6 +10924,23 @@ export interface components {
                  */
                 id: number;
             };
+        };
+        /**
+         * Identity
+         * @description A sign-in elsewhere that leads to my account.
+         */
+        Identity: {
+            /**
+             * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+             * @example oidc
+             * @enum {string}
+             */
+            provider: "oidc" | "mini-program";
+            /**
+             * @description Since when it leads to my account.
+             * @example 2026-11-15T08:30:00Z
+             */
+            linked_at: string;
         };
         /** ImGroup */
         ImGroup: {
@@ -10848,6 +11362,76 @@ export interface components {
              */
             name: string;
         };
+        /** Insight */
+        Insight: {
+            /** @description The last 90 days that are over, the oldest first. */
+            days: components["schemas"]["InsightDay"][];
+            /** @description The last 12 weeks of joining, the oldest first. */
+            cohorts: components["schemas"]["InsightCohort"][];
+        };
+        /** InsightCohort */
+        InsightCohort: {
+            /**
+             * @description Monday of the week in which they joined (UTC).
+             * @example 2026-11-15
+             */
+            week: string;
+            /**
+             * @description How many joined and are still here.
+             * @example 12
+             */
+            people: number;
+            /** @description How many of them were active in that week, the next, and so on, up to this week. */
+            active: number[];
+        };
+        /** InsightDay */
+        InsightDay: {
+            /**
+             * @description The day (UTC).
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * @description People who wrote something or used a sign-in on that day.
+             * @example 12
+             */
+            active: number;
+            /**
+             * @description The same, in the seven days that end with it.
+             * @example 12
+             */
+            active_week: number;
+            /**
+             * @description In the thirty days that end with it.
+             * @example 12
+             */
+            active_month: number;
+            /**
+             * @description Posts published on that day, deleted ones included.
+             * @example 12
+             */
+            feeds: number;
+            /**
+             * @description Comments.
+             * @example 12
+             */
+            comments: number;
+            /**
+             * @description First posts of people who joined in the 30 days before; null until three days later.
+             * @example 12
+             */
+            first_feeds: number | null;
+            /**
+             * @description Those of them that someone else commented on within three days.
+             * @example 12
+             */
+            answered: number | null;
+            /**
+             * @description Median minutes to that comment; null where there is none.
+             * @example 12
+             */
+            answer_minutes: number | null;
+        };
         /**
          * JoinTopic
          * @description May be left out.
@@ -11204,6 +11788,41 @@ export interface components {
              * @example example.org
              */
             site: string;
+        };
+        /**
+         * LinkedPerson
+         * @description Someone else who signs in from the same place.
+         */
+        LinkedPerson: {
+            /**
+             * @description User id.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example Ann
+             */
+            name: string;
+            /** @description Suspended. */
+            disabled: boolean;
+            /** @description The same device; else only the same address, which many may share. */
+            by_device: boolean;
+            /**
+             * @description How many addresses and devices they have in common.
+             * @example 2
+             */
+            shared: number;
+            /**
+             * @description When they joined.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When they last signed in from there.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_at: string;
         };
         /** LoadedStatement */
         LoadedStatement: {
@@ -11661,7 +12280,7 @@ export interface components {
              * @description Its kind, as lists are asked for by.
              * @enum {string}
              */
-            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention";
+            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention" | "comment_like";
             /**
              * @description When it happened.
              * @example 2026-11-15T08:30:00Z
@@ -11953,6 +12572,11 @@ export interface components {
                  * @example 3
                  */
                 mention: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                comment_like: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -12128,6 +12752,27 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             handled_at: string | null;
+        };
+        /**
+         * OwnTerms
+         * @description Where I stand with the terms.
+         */
+        OwnTerms: {
+            /**
+             * @description The current version; empty where there are no terms.
+             * @example 2026-01
+             */
+            version: string;
+            /**
+             * @description When I accepted it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            accepted_at: string | null;
+            /**
+             * @description From when on writing answers 403 `terms.not_accepted`; null when I accepted it or nothing is asked.
+             * @example 2026-11-15T08:30:00Z
+             */
+            required_from: string | null;
         };
         /**
          * OwnUser
@@ -12594,6 +13239,42 @@ export interface components {
             loaded_at: string;
         };
         /**
+         * ProviderToken
+         * @description What to send with every request from now on.
+         */
+        ProviderToken: {
+            /**
+             * @description Send it as `Authorization: Bearer …`.
+             * @example plz_…
+             */
+            access_token: string;
+            /**
+             * @description Always `bearer`.
+             * @example bearer
+             */
+            token_type: string;
+            /**
+             * @description Minutes the token lives.
+             * @example 1440
+             */
+            expires_in: number;
+            /**
+             * @description Minutes after the login in which it can be refreshed.
+             * @example 20160
+             */
+            refresh_ttl: number;
+            /**
+             * @description Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.
+             * @example true
+             */
+            factor?: boolean;
+            /**
+             * @description Only `true`, when this made a new account.
+             * @example true
+             */
+            created?: boolean;
+        };
+        /**
          * Published
          * @description It is published.
          */
@@ -12960,6 +13641,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -12984,6 +13680,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -13666,8 +14364,65 @@ export interface components {
             value: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
+                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                "min-age": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "terms";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Name of the version, such as 2026-01. Change it when people have to accept the text again; empty: nothing is asked. */
+                version: string;
+                /** @description What they say. */
+                text: {
+                    /** @description English. Empty lines separate paragraphs. */
+                    en: string;
+                    /** @description 简体中文. Empty lines separate paragraphs. */
+                    "zh-CN": string;
+                };
+                /** @description Days from a new version on in which people can still write without having accepted it. */
+                "grace-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "tracing";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Days for which they are kept after the last sign-in; 0: none are kept. */
+                "keep-days": number;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -13854,13 +14609,19 @@ export interface components {
             description: string;
             /** @description At most ten thousand words. */
             value: {
-                /** @description The word. Width, case, spaces, invisible characters and look-alikes make no difference. */
+                /** @description The word, of at most 50 characters. Width, case, spaces, invisible characters, look-alikes and the two Chinese scripts make no difference. */
                 text: string;
                 /**
                  * @description `block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.
                  * @enum {string}
                  */
                 act: "block" | "censor" | "report";
+                /** @description Only where it is no part of a longer word. Scripts without spaces have no such parts. */
+                whole?: boolean;
+                /** @description Longer words that contain it and are harmless, such as `class` for `ass`. */
+                except?: string[];
+                /** @description `text` is a pattern: `.`, `[a-z]`, `\d`, `\w`, `\s`, `(a|b)`, `?`, `*`, `+`, `{2,5}`, other signs after `\`. It matches at most 100 characters. At most 50 words are patterns. */
+                pattern?: boolean;
             }[];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14347,6 +15108,44 @@ export interface components {
             status: boolean;
             /** @description You have an audited brand of your own; only with `status`. */
             is_original?: boolean;
+        };
+        /**
+         * SignInTrace
+         * @description Where someone signs in from.
+         */
+        SignInTrace: {
+            /**
+             * @description The network (/24 or /48), or the whole address where it was asked for.
+             * @example 203.0.113.0/24
+             */
+            address: string;
+            /**
+             * @description What it was made on.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description How many sign-ins.
+             * @example 4
+             */
+            sign_ins: number;
+            /**
+             * @description The first.
+             * @example 2026-11-15T08:30:00Z
+             */
+            first_at: string;
+            /**
+             * @description The last.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_at: string;
+        };
+        /** SignInTraces */
+        SignInTraces: {
+            /** @description The latest first, at most 50. */
+            data: components["schemas"]["SignInTrace"][];
+            /** @description Others from there; those on the same device first, at most 50. */
+            others: components["schemas"]["LinkedPerson"][];
         };
         /** SignView */
         SignView: {
@@ -15019,6 +15818,11 @@ export interface components {
              * @example 10
              */
             sort: number;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * StaffFeedTag
@@ -15047,6 +15851,52 @@ export interface components {
             week: number;
             /** @description Whether trending tags and suggestions leave it out. */
             is_hidden: boolean;
+        };
+        /** StaffHit */
+        StaffHit: {
+            /**
+             * @description Its id; of a message, that of its report.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description The beginning of its text, its title or name.
+             * @example Good morning
+             */
+            text: string;
+            /**
+             * @description Whose it is.
+             * @example 7
+             */
+            author_id: number;
+            /**
+             * @description Their name; null when their account is gone.
+             * @example Lin
+             */
+            author_name: string | null;
+            /**
+             * @description `deleted`, `disabled` for people, or that of what waits for staff; null for the rest.
+             * @example deleted
+             */
+            state: string | null;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /** StaffHits */
+        StaffHits: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
+             */
+            kind: "users" | "feeds" | "comments" | "topics" | "events" | "commodities" | "knowledge" | "infos" | "wendas" | "messages";
+            /** @description The newest first. */
+            found: components["schemas"]["StaffHit"][];
+            /** @description `before` of the next page; null on the last. */
+            next: number | null;
         };
         /**
          * StaffJob
@@ -15297,6 +16147,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string;
+        };
+        /** StaffSearch */
+        StaffSearch: {
+            /** @description The kinds the caller may see, each with what was found. */
+            data: components["schemas"]["StaffHits"][];
         };
         /** StaffStoreIapProduct */
         StaffStoreIapProduct: {
@@ -15821,8 +16676,10 @@ export interface components {
             registerSettings: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
+                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                "min-age": number;
             };
             /** @description How currency is bought and withdrawn. */
             currency: {
@@ -15919,6 +16776,14 @@ export interface components {
                 /** @description Accepted media types. */
                 mime_types: string[];
             };
+            /** @description The sign-in provider (OpenID Connect): `GET /sign-in/oidc?next=` leads a browser there. */
+            oidc: {
+                /**
+                 * @description What its button says; null if there is none.
+                 * @example Acme
+                 */
+                name: string | null;
+            };
             /**
              * @description Items a list gives unless asked otherwise.
              * @example 20
@@ -15932,6 +16797,8 @@ export interface components {
                 mail: boolean;
                 /** @description Signing in from the mini-program. */
                 "mini-program": boolean;
+                /** @description Signing in, in a browser, at the provider that `oidc` names. */
+                oidc: boolean;
                 /** @description Recharge by provider A. */
                 "pay-a": boolean;
                 /** @description Recharge by provider B. */
@@ -15940,6 +16807,8 @@ export interface components {
                 "store-iap": boolean;
                 /** @description Pushes to apps. Streams and browsers are served either way. */
                 push: boolean;
+                /** @description Public posts in the reader’s language. */
+                translation: boolean;
             };
         };
         /** StatementDifferences */
@@ -16323,6 +17192,24 @@ export interface components {
             [key: string]: components["schemas"]["TaskStat"];
         };
         /**
+         * Terms
+         * @description The terms of use.
+         */
+        Terms: {
+            /**
+             * @description Name of the version; empty where there are no terms.
+             * @example 2026-01
+             */
+            version: string;
+            /** @description What they say. */
+            text: {
+                /** @description English. Empty lines separate paragraphs. */
+                en: string;
+                /** @description 简体中文. Empty lines separate paragraphs. */
+                "zh-CN": string;
+            };
+        };
+        /**
          * TextVersion
          * @description What a feed or comment said before an edit.
          */
@@ -16427,6 +17314,26 @@ export interface components {
             amount: number | null;
             /** @description What it belongs to, such as `feeds` of a report. */
             about: string | null;
+            /**
+             * @description When what was done ends by itself; null where it does not, or nothing was done.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /** @description Who of staff did it; null for the person’s own acts and those of the service. */
+            by: {
+                /**
+                 * @description Id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Name.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /** @description Which one of `about` it is, where that is not `id`. */
+            subject_id: number | null;
         };
         /**
          * Token
@@ -17749,6 +18656,11 @@ export interface components {
                 }[];
                 /** @description It has a video. */
                 has_video?: boolean;
+                /** @description The video, and the picture that stands for it. */
+                video?: {
+                    resource: components["schemas"]["File"];
+                    cover: components["schemas"]["File"] | null;
+                } | null;
                 /** @description Likes. */
                 like_count?: number;
                 /** @description Comments. */
@@ -18320,6 +19232,7 @@ export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type AutomaticRule = components['schemas']['AutomaticRule'];
 export type Balance = components['schemas']['Balance'];
+export type Ban = components['schemas']['Ban'];
 export type Bot = components['schemas']['Bot'];
 export type Brand = components['schemas']['Brand'];
 export type BrandCard = components['schemas']['BrandCard'];
@@ -18337,6 +19250,9 @@ export type ChatSettingsChange = components['schemas']['ChatSettingsChange'];
 export type ChatUnread = components['schemas']['ChatUnread'];
 export type ChatUpdates = components['schemas']['ChatUpdates'];
 export type CoinBacking = components['schemas']['CoinBacking'];
+export type CollectionFolder = components['schemas']['CollectionFolder'];
+export type CollectionFolderName = components['schemas']['CollectionFolderName'];
+export type CollectionPlace = components['schemas']['CollectionPlace'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
 export type Commented = components['schemas']['Commented'];
@@ -18373,6 +19289,7 @@ export type FeedPreferences = components['schemas']['FeedPreferences'];
 export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
+export type FeedTranslation = components['schemas']['FeedTranslation'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
@@ -18386,6 +19303,7 @@ export type FoundPerson = components['schemas']['FoundPerson'];
 export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
+export type Identity = components['schemas']['Identity'];
 export type ImGroup = components['schemas']['ImGroup'];
 export type ImGroupChanged = components['schemas']['ImGroupChanged'];
 export type ImGroupCreated = components['schemas']['ImGroupCreated'];
@@ -18399,6 +19317,9 @@ export type ImportOrigin = components['schemas']['ImportOrigin'];
 export type IndexedFeed = components['schemas']['IndexedFeed'];
 export type Info = components['schemas']['Info'];
 export type InfoCategory = components['schemas']['InfoCategory'];
+export type Insight = components['schemas']['Insight'];
+export type InsightCohort = components['schemas']['InsightCohort'];
+export type InsightDay = components['schemas']['InsightDay'];
 export type JoinTopic = components['schemas']['JoinTopic'];
 export type Knowledge = components['schemas']['Knowledge'];
 export type LedgerAccount = components['schemas']['LedgerAccount'];
@@ -18409,6 +19330,7 @@ export type LedgerTransfer = components['schemas']['LedgerTransfer'];
 export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
 export type LinkPreview = components['schemas']['LinkPreview'];
+export type LinkedPerson = components['schemas']['LinkedPerson'];
 export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
@@ -18429,6 +19351,7 @@ export type NotificationSettings = components['schemas']['NotificationSettings']
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
 export type OwnReport = components['schemas']['OwnReport'];
+export type OwnTerms = components['schemas']['OwnTerms'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -18442,6 +19365,7 @@ export type Picture = components['schemas']['Picture'];
 export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
+export type ProviderToken = components['schemas']['ProviderToken'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
@@ -18480,6 +19404,8 @@ export type Setting = components['schemas']['Setting'];
 export type SettingSchema = components['schemas']['SettingSchema'];
 export type ShopInfo = components['schemas']['ShopInfo'];
 export type ShopInfoCheck = components['schemas']['ShopInfoCheck'];
+export type SignInTrace = components['schemas']['SignInTrace'];
+export type SignInTraces = components['schemas']['SignInTraces'];
 export type SignView = components['schemas']['SignView'];
 export type Signed = components['schemas']['Signed'];
 export type SignedToday = components['schemas']['SignedToday'];
@@ -18496,11 +19422,14 @@ export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
 export type StaffFeedTag = components['schemas']['StaffFeedTag'];
+export type StaffHit = components['schemas']['StaffHit'];
+export type StaffHits = components['schemas']['StaffHits'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
 export type StaffProposal = components['schemas']['StaffProposal'];
 export type StaffQueue = components['schemas']['StaffQueue'];
 export type StaffReport = components['schemas']['StaffReport'];
+export type StaffSearch = components['schemas']['StaffSearch'];
 export type StaffStoreIapProduct = components['schemas']['StaffStoreIapProduct'];
 export type StaffTag = components['schemas']['StaffTag'];
 export type StaffTagCategory = components['schemas']['StaffTagCategory'];
@@ -18525,6 +19454,7 @@ export type Task = components['schemas']['Task'];
 export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
+export type Terms = components['schemas']['Terms'];
 export type TextVersion = components['schemas']['TextVersion'];
 export type Theme = components['schemas']['Theme'];
 export type Timeline = components['schemas']['Timeline'];
@@ -18608,6 +19538,16 @@ export interface operations {
                 type?: "image" | "analog";
                 /** @description Only those shown at this moment, or only the others. */
                 active?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -18775,7 +19715,13 @@ export interface operations {
     };
     adminUpdateAdvertisement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -18889,6 +19835,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "space:asc" | "space:desc" | "channel:asc" | "channel:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19039,7 +19995,13 @@ export interface operations {
     };
     adminUpdateAdvertisingSpace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19368,6 +20330,208 @@ export interface operations {
             };
         };
     };
+    adminListBans: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example ends_at:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "target:asc" | "target:desc" | "ends_at:asc" | "ends_at:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /** @description Only networks, or only mail domains. */
+                kind?: "address" | "mail";
+                /** @description Only those in force, or only those that ended. */
+                in_force?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Ban"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A network in CIDR notation (at least /8, IPv6 /16), one address, or a mail domain, which includes those below it.
+                     * @example 203.0.113.0/24
+                     */
+                    target: string;
+                    /**
+                     * @description Why, for colleagues; those it meets never read it.
+                     * @example 200 spam accounts in an hour.
+                     */
+                    reason: string;
+                    /**
+                     * @description When it ends (UTC), within 366 days.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    ends_at: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A network or mail domain from which no one can sign up or in for a while. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ban"];
+                };
+            };
+        };
+    };
+    adminGetBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the ban.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A network or mail domain from which no one can sign up or in for a while. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ban"];
+                };
+            };
+        };
+    };
+    adminDeleteBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the ban.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateBan: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the ban.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A network in CIDR notation (at least /8, IPv6 /16), one address, or a mail domain, which includes those below it.
+                     * @example 203.0.113.0/24
+                     */
+                    target?: string;
+                    /**
+                     * @description Why, for colleagues; those it meets never read it.
+                     * @example 200 spam accounts in an hour.
+                     */
+                    reason?: string;
+                    /**
+                     * @description When it ends (UTC), within 366 days.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    ends_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A network or mail domain from which no one can sign up or in for a while. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ban"];
+                };
+            };
+        };
+    };
     adminListBots: {
         parameters: {
             query?: {
@@ -19389,6 +20553,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19592,6 +20766,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19743,7 +20927,13 @@ export interface operations {
     };
     adminUpdateBrand: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19852,6 +21042,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description 0 waiting, 1 done, -1 failed. */
                 state?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19941,6 +21141,16 @@ export interface operations {
                 knowledge_id?: number;
                 /** @description Only those published, or only those not. */
                 published?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20084,7 +21294,13 @@ export interface operations {
     };
     adminUpdateChapter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20204,6 +21420,16 @@ export interface operations {
                  * @example 1
                  */
                 owner_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20321,6 +21547,16 @@ export interface operations {
                 feed_id?: number;
                 /** @description Only deleted ones, or only living ones. */
                 deleted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20447,6 +21683,16 @@ export interface operations {
                  * @example 1
                  */
                 brand_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20631,7 +21877,13 @@ export interface operations {
     };
     adminUpdateCommodity: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20817,6 +22069,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only these. */
                 state?: "open" | "settled";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20926,6 +22188,16 @@ export interface operations {
                  * @example recharge
                  */
                 target_type?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20997,6 +22269,16 @@ export interface operations {
                  * @example 1
                  */
                 parent_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21120,7 +22402,13 @@ export interface operations {
     };
     adminUpdateEventCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21204,6 +22492,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21382,7 +22680,13 @@ export interface operations {
     };
     adminUpdateEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21512,6 +22816,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "feeds_count:asc" | "feeds_count:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21625,7 +22939,13 @@ export interface operations {
     };
     adminUpdateFeedCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21786,6 +23106,16 @@ export interface operations {
                 deleted?: boolean;
                 /** @description Only recommended ones, or only others. */
                 recommended?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21927,6 +23257,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "price:asc" | "price:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22055,7 +23395,13 @@ export interface operations {
     };
     adminUpdateGift: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22166,6 +23512,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22312,7 +23668,13 @@ export interface operations {
     };
     adminUpdateInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22388,6 +23750,26 @@ export interface operations {
             };
         };
     };
+    adminGetInsight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insight"];
+                };
+            };
+        };
+    };
     adminListJobs: {
         parameters: {
             query?: {
@@ -22416,6 +23798,16 @@ export interface operations {
                 state?: "waiting" | "running" | "laid-aside";
                 /** @description Only work whose last attempt failed, or only other. */
                 failing?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22520,6 +23912,16 @@ export interface operations {
                  * @example hidden
                  */
                 status?: "published" | "hidden";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22683,7 +24085,13 @@ export interface operations {
     };
     adminUpdateKnowledge: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22875,6 +24283,16 @@ export interface operations {
                  * @example whole
                  */
                 scope?: "recent" | "whole";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22926,6 +24344,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22998,6 +24426,16 @@ export interface operations {
                  * @example pay-a
                  */
                 provider?: "pay-a" | "pay-b";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23132,6 +24570,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23251,6 +24699,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description Only these. */
                 state?: "waiting" | "credited" | "refunded";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23366,6 +24824,16 @@ export interface operations {
                  * @example 1
                  */
                 proposer_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23721,6 +25189,16 @@ export interface operations {
                  * @example 1
                  */
                 reporter_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23837,6 +25315,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23883,7 +25371,7 @@ export interface operations {
                      *       "feed:manage"
                      *     ]
                      */
-                    permissions: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "setting:manage" | "audit:read" | "im:manage")[];
+                    permissions: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "user:trace" | "setting:manage" | "audit:read" | "im:manage")[];
                 };
             };
         };
@@ -23960,7 +25448,13 @@ export interface operations {
     };
     adminUpdateRole: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23985,7 +25479,7 @@ export interface operations {
                      *       "feed:manage"
                      *     ]
                      */
-                    permissions?: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "setting:manage" | "audit:read" | "im:manage")[];
+                    permissions?: ("feed-post" | "storage-create" | "topic:creator" | "create:brand" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "theme:creator" | "reward-gift:admin" | "event:manage" | "currency:manage" | "currency:cash-review" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "user:warn" | "user:suspend" | "user:verify" | "user:contact" | "user:export" | "user:trace" | "setting:manage" | "audit:read" | "im:manage")[];
                 };
             };
         };
@@ -24031,6 +25525,16 @@ export interface operations {
                  * @example title:asc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24139,7 +25643,13 @@ export interface operations {
     };
     adminUpdateSavedReply: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24170,6 +25680,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminSearch: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for.
+                 * @example cheap pots
+                 */
+                q: string;
+                /**
+                 * @description Only these; the newest five of each unless given.
+                 * @example feeds
+                 */
+                kind?: "users" | "feeds" | "comments" | "topics" | "events" | "commodities" | "knowledge" | "infos" | "wendas" | "messages";
+                /**
+                 * @description With `kind`: `next` of the page before.
+                 * @example 1
+                 */
+                before?: number;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSearch"];
                 };
             };
         };
@@ -24341,6 +25889,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "amount:asc" | "amount:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24483,7 +26041,13 @@ export interface operations {
     };
     adminUpdateStoreIapProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24592,6 +26156,16 @@ export interface operations {
                  * @example weight:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "weight:asc" | "weight:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24705,7 +26279,13 @@ export interface operations {
     };
     adminUpdateTagCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24770,6 +26350,16 @@ export interface operations {
                  * @example 1
                  */
                 tag_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24888,7 +26478,13 @@ export interface operations {
     };
     adminUpdateTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24953,6 +26549,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "feeds_count:asc" | "feeds_count:desc" | "participators_count:asc" | "participators_count:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25065,7 +26671,13 @@ export interface operations {
     };
     adminUpdateTheme: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25140,6 +26752,16 @@ export interface operations {
                  * @example waiting
                  */
                 status?: "waiting" | "accepted" | "rejected";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25186,6 +26808,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25299,7 +26931,13 @@ export interface operations {
     };
     adminUpdateTopicCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25371,6 +27009,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only those who may not publish, or only others. */
                 muted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25443,6 +27091,16 @@ export interface operations {
                  * @example 1
                  */
                 topic_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25594,6 +27252,16 @@ export interface operations {
                  * @example moderator
                  */
                 role?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26009,7 +27677,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act" | "own-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -26037,6 +27705,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    adminListSignInTraces: {
+        parameters: {
+            query?: {
+                /** @description Whole addresses instead of networks. Needs `user:trace`, and is in the audit log. */
+                whole?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInTraces"];
                 };
             };
         };
@@ -26131,6 +27828,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26177,7 +27884,7 @@ export interface operations {
                      *       "feed.published"
                      *     ]
                      */
-                    events: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    events: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported" | "money.stopped")[];
                     /**
                      * @description For other staff.
                      * @example Mirror to the chat tool
@@ -26277,7 +27984,7 @@ export interface operations {
                      *       "feed.published"
                      *     ]
                      */
-                    events?: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    events?: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported" | "money.stopped")[];
                     /**
                      * @description For other staff.
                      * @example Mirror to the chat tool
@@ -26490,6 +28197,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26640,7 +28357,13 @@ export interface operations {
     };
     adminUpdateWenda: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -27075,6 +28798,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    signInByProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Empty at first. After `auth.link_needed`, `password` or `verifiable_code` (of purpose `verify`, sent to the address in `email`) of the account that has it. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                    /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
+                    /**
+                     * @description After `auth.link_needed`: make an account of its own, without the email address, and leave the other one alone.
+                     * @example false
+                     */
+                    separate?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What to send with every request from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderToken"];
                 };
             };
         };
@@ -29662,6 +31431,11 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /**
+                 * @description Only what is in this folder of mine.
+                 * @example 3
+                 */
+                folder?: number;
             };
             header?: never;
             path?: never;
@@ -29769,6 +31543,66 @@ export interface operations {
             };
         };
     };
+    getCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a saved feed is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPlace"];
+                };
+            };
+        };
+    };
+    setCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Folder id; null for none.
+                     * @example 3
+                     */
+                    folder: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -29802,6 +31636,11 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
+                /**
+                 * @description 0: only comments that are no replies. The id of a comment: only the replies under it. All, unless given.
+                 * @example 0
+                 */
+                parent?: number;
             };
             header?: never;
             path: {
@@ -29950,6 +31789,66 @@ export interface operations {
                 "application/json": components["schemas"]["EditedComment"];
             };
         };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    likeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    unlikeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No body. */
             204: {
@@ -30311,6 +32210,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    translateFeed: {
+        parameters: {
+            query: {
+                /**
+                 * @description The language to translate into.
+                 * @example en
+                 */
+                language: "en" | "zh-CN";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A post in another language, by a machine. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTranslation"];
+                };
             };
         };
     };
@@ -32340,6 +34271,11 @@ export interface operations {
                      * @example demo:小满
                      */
                     code: string;
+                    /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
                 };
             };
         };
@@ -32425,6 +34361,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TagCategory"][];
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms of use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Terms"];
                 };
             };
         };
@@ -32758,6 +34714,102 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatSettings"];
                 };
+            };
+        };
+    };
+    listCollectionFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"][];
+                };
+            };
+        };
+    };
+    createCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description A folder of saved feeds, for its owner alone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"];
+                };
+            };
+        };
+    };
+    deleteCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -33730,6 +35782,94 @@ export interface operations {
             };
         };
     };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first, one of each platform. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"][];
+                };
+            };
+        };
+    };
+    linkIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+                 * @example oidc
+                 */
+                provider: "oidc" | "mini-program";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listKeys: {
         parameters: {
             query?: never;
@@ -34038,7 +36178,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -34066,7 +36206,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -34079,7 +36219,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;
@@ -34100,7 +36240,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -34113,7 +36253,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;
@@ -34695,6 +36835,54 @@ export interface operations {
             };
         };
     };
+    getOwnTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where I stand with the terms. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTerms"];
+                };
+            };
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The version, as `GET /terms` gives it.
+                     * @example 2026-01
+                     */
+                    version: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -34773,6 +36961,16 @@ export interface operations {
                      * @example 10AG7C
                      */
                     invite_code?: string;
+                    /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
+                    /**
+                     * @description The version, as `GET /terms` gives it.
+                     * @example 2026-01
+                     */
+                    terms?: string;
                 };
             };
         };
@@ -36516,6 +38714,68 @@ export interface operations {
                          * @example 71
                          */
                         message_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-money.stopped": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "money.stopped",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "what": [
+                 *           "cash"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example money.stopped
+                     * @enum {string}
+                     */
+                    type: "money.stopped";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+                    data: {
+                        /**
+                         * @description What was stopped.
+                         * @example [
+                         *       "cash"
+                         *     ]
+                         */
+                        what: string[];
                     };
                 };
             };

@@ -33,11 +33,13 @@ function httpTries(config: Config): Try[] {
   const addresses: [name: string, url: string | undefined][] = [
     ['sms', config.SMS_HTTP_URL],
     ['mini-program', config.MINI_PROGRAM_URL],
+    ['oidc', config.OIDC_ISSUER && `${config.OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`],
     ['pay-a', config.PAY_A_URL],
     ['pay-b', config.PAY_B_URL],
     ['messaging', config.IM_REST_URL],
     ['push', config.PUSH_WEBHOOK_URL],
     ['moderator', config.MODERATOR_URL?.startsWith('http') ? config.MODERATOR_URL : undefined],
+    ['translation', config.TRANSLATE_URL?.startsWith('http') ? config.TRANSLATE_URL : undefined],
     ...config.CACHE_PURGE_URLS.map((url): [string, string] => ['cache', url]),
   ]
   return addresses.flatMap(([name, url]) => (url ? [[name, () => reachHttp(url, config)] as Try] : []))

@@ -103,6 +103,10 @@ function contradictions(config: Values): string[] {
     'MINI_PROGRAM_URL needs MINI_PROGRAM_APP_ID and MINI_PROGRAM_SECRET.',
   )
   demand(
+    !config.OIDC_ISSUER || (config.OIDC_CLIENT_ID && config.OIDC_CLIENT_SECRET),
+    'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  )
+  demand(
     !config.IM_REST_URL || (config.IM_REST_CLIENT_ID && config.IM_REST_CLIENT_SECRET),
     'IM_REST_URL needs IM_REST_CLIENT_ID and IM_REST_CLIENT_SECRET.',
   )
@@ -152,6 +156,10 @@ function contradictions(config: Values): string[] {
     'MINI_PROGRAM_URL must begin with https:// in production: it carries your secret.',
   )
   demand(
+    !config.OIDC_ISSUER?.startsWith('http:'),
+    'OIDC_ISSUER must begin with https:// in production: it says who signs in.',
+  )
+  demand(
     !config.IM_REST_URL?.startsWith('http:'),
     'IM_REST_URL must begin with https:// in production: it carries passwords.',
   )
@@ -162,6 +170,10 @@ function contradictions(config: Values): string[] {
   demand(
     !config.MODERATOR_URL || config.MODERATOR_URL.startsWith('https:'),
     'MODERATOR_URL must begin with https:// in production: it is told what people write.',
+  )
+  demand(
+    !config.TRANSLATE_URL || config.TRANSLATE_URL.startsWith('https:'),
+    'TRANSLATE_URL must begin with https:// in production: it is told what people write.',
   )
   demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,

@@ -188,6 +188,20 @@ export const table = {
     }),
     MINI_PROGRAM_APP_ID: text({ about: 'Application id there.', initial: undefined }),
     MINI_PROGRAM_SECRET: text({ about: 'Application secret there.', initial: undefined, isSecret: true }),
+    OIDC_ISSUER: url({
+      about:
+        'An OpenID Connect provider people sign in at: its issuer, as its own description spells it. Unset: a sandbox provider; in production no such button.',
+      initial: undefined,
+      schemes: ['http', 'https'],
+    }),
+    OIDC_CLIENT_ID: text({ about: 'Client id there.', initial: undefined }),
+    OIDC_CLIENT_SECRET: text({ about: 'Client secret there.', initial: undefined, isSecret: true }),
+    OIDC_NAME: text({
+      about: 'What the button calls it.',
+      initial: 'SSO',
+      pattern: /^\S(.{0,28}\S)?$/,
+      form: '1 to 30 characters',
+    }),
     IM_REST_URL: url({
       about:
         'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and no messages are sent.',
@@ -228,6 +242,20 @@ export const table = {
       isSecret: true,
       pattern: SECRET,
       form: 'at least 32 characters',
+    }),
+    TRANSLATE_URL: text({
+      about:
+        'A service with LibreTranslate’s interface (its `/translate`) that translates public posts for readers. Unset: no translations. `sandbox:` plays one outside production.',
+      initial: undefined,
+      pattern: /^(https?:\/\/\S+|sandbox:)$/,
+      form: 'an http(s) address, or sandbox:',
+    }),
+    TRANSLATE_KEY: text({
+      about: 'Key that service asks for, if it does.',
+      initial: undefined,
+      isSecret: true,
+      pattern: /^\S{1,200}$/,
+      form: 'at most 200 characters without spaces',
     }),
     WEB_PUSH_PRIVATE_KEY: text({
       about: 'Private key (VAPID) pushes to browsers are signed with. Unset: derived from APP_SECRET.',

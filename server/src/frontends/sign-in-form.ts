@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../kernel/http/admission/turn-away.ts'
+import { ownPath } from '../kernel/http/own-path.ts'
 import type { App } from '../kernel/http/types.ts'
 import { phrase } from '../kernel/language/sentence.ts'
 import { forbidden } from '../kernel/problem.ts'
-import { ownPath } from './own-path.ts'
 import type { WebPages } from './web-pages.ts'
 
 const MAX_BYTES = 4096
@@ -53,19 +53,25 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
     return answer
   }
 
-  const login = await ask(
-    '/auth/login',
-    { 'content-type': 'application/json' },
-    { login: form.get('login') ?? '', password: form.get('password') ?? '' },
-  )
+  const json = { 'content-type': 'application/json' }
+  const password = form.get('password') ?? ''
+  const isFromProvider = form.get('with') === 'oidc'
+  const login = isFromProvider
+    ? await ask('/auth/oidc', { ...json, 'x-plaza-session': '1' }, password ? { password } : {})
+    : await ask('/auth/login', json, { login: form.get('login') ?? '', password })
+  if (isFromProvider && login.statusCode === 422) {
+    const { code } = login.json()
+    if (code === 'auth.link_needed') return redirect(reply, `${refusedAddress('link', next)}&with=oidc`)
+    if (code === 'auth.answer_expired') return redirect(reply, refusedAddress('oidc-stale', next))
+  }
   if (login.statusCode !== 200) return redirect(reply, refusedAddress(login.statusCode, next))
   const signedIn = { authorization: `Bearer ${login.json().access_token}`, 'x-plaza-session': '1' }
-  const cookies: string[] = []
+  const cookies: string[] = [login.headers['set-cookie'] ?? []].flat()
   if (login.json().factor) {
     const proof = form.get('factor')?.replace(/\s/g, '')
     if (!proof) return redirect(reply, refusedAddress('factor', next))
     const body = /^\d{6}$/.test(proof) ? { code: proof } : { recovery_code: proof }
-    const shown = await ask('/auth/factor', { 'content-type': 'application/json', ...signedIn }, body)
+    const shown = await ask('/auth/factor', { ...json, ...signedIn }, body)
     if (shown.statusCode !== 204)
       return redirect(reply, refusedAddress(shown.statusCode === 429 ? 429 : 'factor', next))
     cookies.push(...[shown.headers['set-cookie'] ?? []].flat())
@@ -90,8 +96,8 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
 }
 
 /** Back to the form, which says why. */
-function refusedAddress(status: number | 'factor', next: string): string {
-  const why = status === 'factor' ? status : status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
+function refusedAddress(status: number | 'factor' | 'link' | 'oidc-stale', next: string): string {
+  const why = typeof status === 'string' ? status : status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
   return `/sign-in?${new URLSearchParams({ refused: why, ...(next !== '/' && { next }) })}`
 }
 

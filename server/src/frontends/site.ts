@@ -1,4 +1,5 @@
 import type { Settings } from '../kernel/index.ts'
+import { termsSetting } from '../modules/accounts/index.ts'
 import { transparencySetting } from '../modules/moderation/index.ts'
 import { siteSetting } from '../modules/users/index.ts'
 
@@ -13,22 +14,40 @@ export interface SiteView {
   rules?: string
   currency: string
   isDemo: boolean
+  /** Name of the provider people can sign in at. */
+  provider?: string
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
-export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
+export function siteView(
+  settings: Settings,
+  {
+    origin,
+    isDemo,
+    provider,
+    isTranslating,
+  }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined; isTranslating: boolean },
+): SiteView {
+  const { version: terms } = settings.get(termsSetting)
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
   return {
     name,
     origin,
     currency: currency_name.name,
     isDemo,
+    ...(provider && { provider }),
     ...(logo && { logo }),
     ...(accent && { accentStyle: `/site.css?${accent.slice(1)}` }),
     ...(welcome && { welcome }),
     ...(footer && { footer }),
     ...(rules && { rules }),
+    ...(terms && { terms }),
     ...(settings.get(transparencySetting).public && { isTransparent: true }),
+    ...(isTranslating && { isTranslating }),
   }
 }

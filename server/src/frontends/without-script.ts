@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { ownPath } from '../kernel/http/own-path.ts'
 import type { App } from '../kernel/http/types.ts'
 import { SCRIPT_COOKIE } from './negotiate.ts'
-import { ownPath } from './own-path.ts'
 
 /**
  * Where a member's page sends a browser whose scripts no longer run: from now on its pages contain everything public.

@@ -6,6 +6,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string>
   /** They signed in and still have to show their second factor: until then they may do nothing else. */
   readonly awaitsFactor?: true
+  /** They have not accepted the current terms in time: they may not write. */
+  readonly owesTerms?: true
   /** They are suspended: they may read decisions about them and appeal, nothing else. */
   readonly isSuspended?: true
   /** When their last verification of a second factor expires; absent when they have no factor. */

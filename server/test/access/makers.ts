@@ -63,6 +63,13 @@ const created = async ({ people }: Stage, url: string, body: object): Promise<Ca
   return { params: { id: reply.json().id } }
 }
 export const REPLY = { en: 'Please stop.', 'zh-CN': '请停止。' }
+export const banOf = ({ world }: Parameters<Prepare>[0]) => ({
+  target: `${unique('spam')}.example`,
+  reason: 'Nothing but spam.',
+  ends_at: new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 19).replace('T', ' '),
+})
+export const newBan: Prepare = (stage) => created(stage, '/admin/bans', banOf(stage))
+
 export const newSavedReply: Prepare = (stage) =>
   created(stage, '/admin/saved-replies', { title: unique('reply'), text: REPLY })
 export const newTag: Prepare = (stage) => created(stage, '/admin/tags', { name: unique('tag'), tag_category_id: 1 })
@@ -134,6 +141,12 @@ export const fund = async ({ world, people }: Stage, actor: ActorName): Promise<
 }
 
 export const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
+/** A folder of the owner's, who has no other. */
+export const newFolder: Prepare = async ({ world, people }) => {
+  await world.owner`delete from feed_collection_folders`
+  const reply = await people.owner.post('/user/collection-folders', { name: unique('folder') })
+  return { params: { folder: reply.json().id } }
+}
 export const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
 export const feedTag: Prepare = async ({ world, people }) => {
   const tag = unique('tag').replace(/[^a-z0-9]/gi, '')

@@ -7,9 +7,12 @@ import { announce, form, pngOf } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
 import { unmatchedPaymentOf } from '../factories/payments.ts'
 import { orderOf, receiptOf } from '../factories/store-iap.ts'
+import { changeSetting } from '../settings.ts'
 import { connecting } from './connecting.ts'
+import { identities } from './identities.ts'
 import {
   advertisement,
+  banOf,
   type Call,
   chapterOf,
   decisionAbout,
@@ -18,6 +21,7 @@ import {
   fund,
   isAlive,
   newAdvertisement,
+  newBan,
   newBrand,
   newChapter,
   newCommodity,
@@ -26,6 +30,7 @@ import {
   newEventCategory,
   newFeed,
   newFeedCategory,
+  newFolder,
   newGift,
   newInfo,
   newKnowledge,
@@ -73,6 +78,7 @@ const makeWaitingReport: Prepare = async ({ world, people, forgetful }) => {
 
 export const prepare = {
   ...connecting,
+  ...identities,
   newTag,
   newTagCategory,
   newRole,
@@ -110,6 +116,14 @@ export const prepare = {
   atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
   embedded: ({ params }) => ({ query: `url=http://plaza.test/feeds/${params['feed']!}` }),
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
+  currentTerms: async ({ world }) => {
+    await changeSetting(world, 'terms', {
+      version: '1',
+      text: { en: 'Be kind.', 'zh-CN': '友善。' },
+      'grace-days': 365,
+    })
+    return { body: { version: '1' } }
+  },
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   keptSession: async ({ actors }, actor) => ({ headers: await browserSession(actors[actor]) }),
   totp: () => ({ body: { kind: 'totp' } }),
@@ -220,6 +234,9 @@ export const prepare = {
   ruleTrial: () => ({ body: { rule: { name: 'Links', on: 'feed', if: { links: 2 }, then: 'report', rule: 'spam' } } }),
   importMark: async ({ world }) => ({ query: `kind=users&record=${(await world.people('someone'))[0]!.id}` }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
+  ban: (stage) => ({ body: banOf(stage) }),
+  banChange: async (stage, actor) => ({ ...(await newBan(stage, actor)), body: { reason: 'Still.' } }),
+  newBan,
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
   savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),
   newSavedReply,
@@ -352,6 +369,19 @@ export const prepare = {
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
   feedPreferences: () => ({ body: { for_you: true } }),
   seenFeeds: ({ params }) => ({ body: { feeds: [Number(params['feed'])] } }),
+  folderName: async ({ world }) => {
+    await world.owner`delete from feed_collection_folders`
+    return { body: { name: unique('folder') } }
+  },
+  newFolder,
+  newFolderName: async (stage, actor) => ({ ...(await newFolder(stage, actor)), body: { name: unique('renamed') } }),
+  collected: async ({ world, params }) => {
+    await world.owner`
+      insert into feed_collections (user_id, feed_id) select id, ${Number(params['feed'])}::bigint from users on conflict do nothing`
+    return {}
+  },
+  inNoFolder: () => ({ body: { folder: null } }),
+  intoEnglish: () => ({ query: 'language=en' }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
     const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })

@@ -80,8 +80,26 @@ DELETE /api/v2/admin/roles/:id                   401  403      403   403       4
 POST   /api/v2/verifycodes/register              202  202      202   202       202   202     202        202  freshPhone
 POST   /api/v2/verifycodes                       202  202      202   202       202   202     202        202  freshPhone
 POST   /api/v2/users                             200  200      200   200       200   200     200        200  registration
+GET    /api/v2/terms                             200  200      200   200       200   200     200        200
+GET    /api/v2/user/terms                        401  200      200   200       401   200     401        401
+PUT    /api/v2/user/terms                        401  204      204   204       401   204     401        401  currentTerms
+GET    /api/v2/admin/users/:user/traces          401  403      403   403       401   200     401        401
+GET    /api/v2/admin/search                      401  403      403   403       401   200     401        401  searched
+GET    /api/v2/admin/insight                     401  403      403   403       401   200     401        401
+GET    /api/v2/admin/bans                        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/bans/:id                    401  403      403   403       401   200     401        401  newBan
+POST   /api/v2/admin/bans                        401  403      403   403       401   201     401        401  ban
+PATCH  /api/v2/admin/bans/:id                    401  403      403   403       401   200     401        401  banChange
+DELETE /api/v2/admin/bans/:id                    401  403      403   403       401   204     401        401  newBan
 POST   /api/v2/auth/login                        200  200      200   200       200   200     200        200  signIn
 POST   /api/v2/social/mini-program               200  200      200   200       200   200     200        200  miniProgram
+POST   /api/v2/auth/oidc                         200  200      200   200       200   200     200        200  provenAnswer
+GET    /sign-in/oidc                             303  303      303   303       303   303     303        303
+GET    /sign-in/oidc/callback                    303  303      303   303       303   303     303        303
+GET    /sign-out/oidc                            303  303      303   303       303   303     303        303
+GET    /api/v2/user/identities                   401  200      200   200       401   200     401        401
+POST   /api/v2/user/identities                   401  204      204   204       401   204     401        401  unlinkedAnswer
+DELETE /api/v2/user/identities/:provider         401  204      204   204       401   204     401        401  linkedIdentity
 POST   /api/v2/verifycodes/contact               401  202      202   202       401   202     401        401  freshPhone
 PUT    /api/v2/user/phone                        401  204      204   204       401   204     401        401  newPhone
 PUT    /api/v2/user/email                        401  204      204   204       401   204     401        401  newEmail
@@ -153,6 +171,12 @@ PATCH  /api/v2/admin/tags/:id                    401  403      403   403       4
 DELETE /api/v2/admin/tags/:id                    401  403      403   403       401   204     401        401  newTag
 
 GET    /sandbox/cashier.js                       200  200      200   200       200   200     200        200
+GET    /sandbox/oidc/.well-known/openid-configuration 200  200      200   200       200   200     200        200
+GET    /sandbox/oidc/jwks                        200  200      200   200       200   200     200        200
+GET    /sandbox/oidc/authorize                   400  400      400   400       400   400     400        400
+GET    /sandbox/oidc/answer                      400  400      400   400       400   400     400        400
+GET    /sandbox/oidc/end-session                 303  303      303   303       303   303     303        303
+POST   /sandbox/oidc/token                       401  401      401   401       401   401     401        401
 GET    /sandbox/payments                         200  200      200   200       200   200     200        200
 GET    /sandbox/payments/statement               422  422      422   422       422   422     422        422
 GET    /sandbox/callbacks                        200  200      200   200       200   200     200        200

@@ -22,6 +22,7 @@ test('bills are titled in the language of the reader, whoever made them; what wa
   await founder.post('/admin/currency/adjustments', { user_id: ann.id, amount: 50, reason: '欢迎 to you' })
   const feed = await publish(bob)
   await ann.post(`/feeds/${feed}/rewards`, { name: 'Rose', price: 5, numbers: 2 })
+  await ann.post(`/feeds/${feed}/rewards`, { name: '一杯茶', price: 1, numbers: 1 })
   await ann.post('/sign/add')
   const titles = async (who: Person) =>
     (await inBoth(who, '/currency/orders')).map((orders) =>
@@ -30,16 +31,27 @@ test('bills are titled in the language of the reader, whoever made them; what wa
   assert.deepEqual(await titles(ann), [
     [
       ['Daily check-in', null],
+      ['Reward sent', 'A cup of tea × 1'],
       ['Reward sent', 'Rose × 2'],
       ['Adjustment', '欢迎 to you'],
     ],
     [
       ['每日签到', null],
+      ['送出打赏', '一杯茶 × 1'],
       ['送出打赏', 'Rose × 2'],
       ['余额调整', '欢迎 to you'],
     ],
   ])
-  assert.deepEqual(await titles(bob), [[['Reward received', 'Rose × 2']], [['收到打赏', 'Rose × 2']]])
+  assert.deepEqual(await titles(bob), [
+    [
+      ['Reward received', 'A cup of tea × 1'],
+      ['Reward received', 'Rose × 2'],
+    ],
+    [
+      ['收到打赏', '一杯茶 × 1'],
+      ['收到打赏', 'Rose × 2'],
+    ],
+  ])
   const staff = await inBoth(founder, `/admin/currency/orders?owner_id=${bob.id}`)
   assert.deepEqual(
     staff.map(({ data }) => data[0].title),

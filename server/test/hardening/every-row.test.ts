@@ -20,6 +20,7 @@ const ROWS: Readonly<Record<string, number>> = {
   MINT: 5,
   MOVE: 5,
   NOT: 1,
+  OIDC: 7,
   POST: 4,
   REP: 1,
   REW: 6,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPath } from '../../src/frontends/own-path.ts'
+import { ownPath } from '../../src/kernel/http/own-path.ts'
 import { createWorld } from '../world.ts'
 
 const FOREIGN = [

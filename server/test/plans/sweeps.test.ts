@@ -24,7 +24,11 @@ const SWEEPERS: readonly Worker[] = [
   sweepHoursWorker,
   sweepPairsWorker,
   sweepMessagesWorker,
-  ...accountWorkers([], () => '').filter(({ job }) => job.name === 'accounts.forget_expired'),
+  ...accountWorkers(
+    [],
+    () => '',
+    () => 90,
+  ).filter(({ job }) => job.name === 'accounts.forget_expired'),
 ]
 
 /** What the sweepers would remove, as the statements they send. */

@@ -1,4 +1,4 @@
-import { ownPath } from '../../../server/src/frontends/own-path.ts'
+import { ownPath } from '../../../server/src/kernel/http/own-path.ts'
 
 /** Where to go after signing in: an address of ours, never another site's. */
 export const nextFrom = (search: URLSearchParams): string => ownPath(search.get('next'))

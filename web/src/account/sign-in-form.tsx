@@ -1,15 +1,14 @@
 import { Button, Field, Segmented } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'preact/compat'
-import { navigate } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { keepDecisionToken } from '../decisions/token.ts'
 import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, loginFrom } from './contact.ts'
+import { showDecision } from './show-decision.ts'
 
 type Way = 'password' | 'code'
 
@@ -23,15 +22,6 @@ interface SignInFormProps {
   refused?: string | undefined
   /** The form works without JavaScript, so it has to carry the second factor too. */
   asksFactor?: boolean
-}
-
-/** A suspended person reads the decision and appeals it. */
-function showDecision(error: unknown): never {
-  if (isProblem(error, 'auth.suspended') && error.decisionToken) {
-    keepDecisionToken(error.decisionToken)
-    navigate('/suspended')
-  }
-  throw error
 }
 
 /** By password or by code. Without JavaScript the password form is submitted as it is. */

@@ -1,5 +1,6 @@
 import { Button, Field, Segmented, toast } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'preact/compat'
+import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
@@ -14,13 +15,16 @@ interface SignUpFormProps {
   /** What this community takes: at least one. */
   methods: readonly Method[]
   invite: string | null
+  /** From which age on people can join; 0 where it is not asked. */
+  minAge: number
   onEntered: () => void
 }
 
 /** A contact proven by a code, a name, and a password for those who want one. */
-export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
+export function SignUpForm({ methods, invite, minAge, onEntered }: SignUpFormProps) {
   const { t, rich } = useMessages()
   const { plaza, enter } = useMembership()
+  const { terms: version } = useSite()
   const [method, setMethod] = useState<Method>(methods[0]!)
   const form = useRef<HTMLFormElement>(null)
   const { submit, isBusy, errorOf, message } = useSubmit(async (sent: FormData) => {
@@ -28,6 +32,7 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
     const name = textOf(sent, 'name') ?? ''
     const password = String(sent.get('password') ?? '')
     const inviteCode = textOf(sent, 'invite')
+    const birthDate = textOf(sent, 'birth_date')
     await plaza.register({
       ...contact,
       name,
@@ -35,6 +40,8 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
       verifiable_code: textOf(sent, 'code') ?? '',
       ...(password && { password }),
       ...(inviteCode && { invite_code: inviteCode }),
+      ...(birthDate && { birth_date: birthDate }),
+      ...(version && { terms: version }),
     })
     await enter()
     toast(t('account.welcome', { name }))
@@ -50,6 +57,11 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
   const rules = (
     <a href="/rules" className="text-accent underline underline-offset-4">
       {t('account.rules')}
+    </a>
+  )
+  const terms = (
+    <a href="/terms" className="text-accent underline underline-offset-4">
+      {t('account.terms')}
     </a>
   )
   return (
@@ -95,6 +107,17 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
         hint={t('account.password_hint')}
         error={errorOf('password')}
       />
+      {minAge > 0 && (
+        <Field
+          label={t('account.birth_date')}
+          hint={t('account.birth_date_hint', { age: minAge })}
+          name="birth_date"
+          type="date"
+          autoComplete="bday"
+          required
+          error={errorOf('birth_date')}
+        />
+      )}
       {invite !== null && (
         <Field
           label={t('account.invite')}
@@ -108,7 +131,10 @@ export function SignUpForm({ methods, invite, onEntered }: SignUpFormProps) {
       <Button type="submit" look="primary" size="l" wide busy={isBusy}>
         {t('account.sign_up')}
       </Button>
-      <p className="text-s text-soft">{rich('account.agree', { rules })}</p>
+      <FormProblem text={errorOf('terms')} />
+      <p className="text-s text-soft">
+        {version ? rich('account.agree_both', { terms, rules }) : rich('account.agree', { rules })}
+      </p>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { dropChatDrafts } from '../chat/store/draft.ts'
 import { askForFactor } from '../data/ask-for-factor.ts'
 import { type Membership, me, type SignInReason } from '../data/member.tsx'
 import { type Plaza, PlazaProblem } from '../data/plaza.ts'
-import { endSession, keepSession } from '../data/session.ts'
+import { endAtProvider, endSession, isFromProvider, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
@@ -109,10 +109,12 @@ export function BrowserApp({
         })
         if (isMember) await isGuest
         await query.cancelQueries()
+        const endsThere = isFromProvider()
         await endSession().catch(() => {})
         plaza.session = undefined
         forgetPerson()
         if (owner !== undefined) await Promise.all([dropCommentDrafts(owner), dropChatDrafts(owner)])
+        if (endsThere) await endAtProvider()
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },

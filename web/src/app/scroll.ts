@@ -44,7 +44,7 @@ function remembered(): number {
 }
 
 function scrollWhenLong(wanted: number): void {
-  const of = shown
+  const entry = keyOf()
   const until = performance.now() + PATIENCE_MS
   let tries = 0
   let isStopped = false
@@ -53,7 +53,7 @@ function scrollWhenLong(wanted: number): void {
     for (const move of MOVES) removeEventListener(move, stop)
   }
   const attempt = () => {
-    if (isStopped || shown !== of) return stop()
+    if (isStopped || keyOf() !== entry) return stop()
     scrollTo(0, wanted)
     if (Math.abs(scrollY - wanted) <= 2 || performance.now() > until) return stop()
     if (tries++ < FRAMES) requestAnimationFrame(attempt)

@@ -13,8 +13,14 @@ export interface Site {
   currency: string
   /** Filled with the demo community: its people are offered as sign-ins. */
   isDemo: boolean
+  /** Name of the provider people can sign in at. */
+  provider?: string
+  /** The version of the terms of use that members accept. */
+  terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

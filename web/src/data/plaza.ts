@@ -3,7 +3,7 @@ import type { Language } from '../messages/index.ts'
 import { askForFactor } from './ask-for-factor.ts'
 
 export type { components } from '@plaza/sdk'
-export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
+export { type AccountOwner, isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
 
 /** The client of a page rendered on the server: a guest, reading in the same process. */
 export const createServerPlaza = (

@@ -81,6 +81,15 @@ export async function keepSession(token: string): Promise<void> {
   if (!answer.ok) throw new Error(`The session was not kept: ${answer.status}.`)
 }
 
+/** Whether the session began at the sign-in provider: then signing out ends the one there too. */
+export const isFromProvider = (): boolean => /(^|; *)plaza_provider=1/.test(document.cookie)
+
+/** Goes to where the session at the provider ends; the page that comes back takes over. */
+export function endAtProvider(): Promise<never> {
+  location.assign('/sign-out/oidc')
+  return new Promise(() => {})
+}
+
 /** Ends the session here and at the service. */
 export async function endSession(): Promise<void> {
   await fetch(SESSION, { method: 'DELETE', headers: HEADERS })

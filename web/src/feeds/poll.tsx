@@ -16,13 +16,15 @@ export function Poll({ feed }: { feed: Feed }) {
   if (!poll) return null
   const isOpen = !poll.ended && poll.voted.length === 0
   return (
-    <section className="mt-3 rounded-card border p-3" aria-label={t('feeds.poll')} data-poll={feed.id}>
+    // A group and no landmark: a list has several of them.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is what its ballot is.
+    <div role="group" className="mt-3 rounded-card border p-3" aria-label={t('feeds.poll')} data-poll={feed.id}>
       {isOpen ? <Ballot id={feed.id} poll={poll} /> : <Results poll={poll} />}
       <p className="mt-2 text-s text-soft">
         {t('feeds.poll_voters', { count: poll.voters })} ·{' '}
         {poll.ended ? t('feeds.poll_ended') : t('feeds.poll_until', { time: date(utc(poll.ends_at), 'moment') })}
       </p>
-    </section>
+    </div>
   )
 }
 
@@ -61,7 +63,7 @@ function Ballot({ id, poll }: { id: number; poll: PollRecord }) {
             <input
               type={poll.multiple ? 'checkbox' : 'radio'}
               name={`poll-${id}`}
-              className="size-4 accent-accent"
+              className="ui-check"
               checked={chosen.includes(at)}
               onChange={() => toggle(at)}
             />

@@ -34,7 +34,7 @@ export function NoticeTimeline({ kind }: { kind?: Kind }) {
       ) : (
         <>
           <Part title={t('notices.new')} groups={fresh} />
-          <Part title={fresh.length > 0 ? t('notices.earlier') : undefined} groups={earlier} />
+          <Part title={fresh.length > 0 || kind === 'applyFor' ? t('notices.earlier') : undefined} groups={earlier} />
           <MoreWhenSeen
             {...notices}
             isFailed={notices.isFetchNextPageError}

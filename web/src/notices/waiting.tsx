@@ -19,7 +19,6 @@ export function WaitingApplications() {
           <Waiting key={application.id} application={application} />
         ))}
       </ul>
-      <h2 className="px-4 pt-6 pb-1 text-s font-semibold text-faint">{t('notices.earlier')}</h2>
     </section>
   )
 }

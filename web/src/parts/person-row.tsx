@@ -14,9 +14,10 @@ interface PersonRowProps {
 
 /** A person in a list, and the acts on them. */
 export const PersonRow = ({ user, badge, line, children }: PersonRowProps) => (
-  <li className="flex items-center gap-3 border-b px-4 py-3">
+  <li className="flex flex-wrap items-center justify-end gap-3 border-b px-4 py-3">
     <AvatarLink user={user} size={48} />
-    <div className="min-w-0 flex-1">
+    {/* Two buttons go below on a phone, so that the name is read whole. */}
+    <div className="min-w-0 flex-1 basis-40">
       <p className="flex items-center gap-1.5 font-semibold">
         <a href={`/people/${user.id}`} className="truncate hover:underline">
           {user.name}
@@ -24,7 +25,9 @@ export const PersonRow = ({ user, badge, line, children }: PersonRowProps) => (
         {user.verified && <VerifiedIcon size={14} className="shrink-0 text-accent" />}
         {badge}
       </p>
-      {(line ?? user.bio) && <p className="truncate text-m text-soft">{line ?? user.bio}</p>}
+      {(line ?? user.bio) && (
+        <p className={`text-m text-soft ${line ? 'line-clamp-2' : 'truncate'}`}>{line ?? user.bio}</p>
+      )}
     </div>
     {children && <div className="flex shrink-0 items-center gap-2">{children}</div>}
   </li>

@@ -64,12 +64,7 @@ export function PlaceNote({ place, onChange }: PlaceProps & { place: Place }) {
         </p>
         <p className="text-soft">
           {t('publish.place_seen')}{' '}
-          <a
-            href={mapOf(latitude, longitude)}
-            target="_blank"
-            rel="noreferrer"
-            className="num text-accent hover:underline"
-          >
+          <a href={mapOf(latitude, longitude)} target="_blank" rel="noreferrer" className="num text-accent underline">
             {latitude}, {longitude}
           </a>
         </p>

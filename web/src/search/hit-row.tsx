@@ -1,11 +1,11 @@
 import { EventRow } from '../events/event-row.tsx'
 import { FeedCard } from '../feeds/feed-card.tsx'
 import { AvatarLink } from '../parts/avatar-link.tsx'
+import { CommodityTile } from '../parts/commodity-tile.tsx'
 import { EntityText } from '../parts/entity-text.tsx'
 import { PersonRow } from '../parts/person-row.tsx'
 import { Ago } from '../parts/time.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
-import { CommodityTile } from '../shop/cards.tsx'
 import { TopicRow } from '../topics/topic-row.tsx'
 import type { Hit } from './lists.ts'
 
@@ -41,7 +41,7 @@ export function HitRow({ hit }: { hit: Hit }) {
 
 function CommentHit({ comment }: { comment: Extract<Hit, { kind: 'comments' }>['record'] }) {
   const { user, body, entities } = comment
-  const href = `/feeds/${comment.commentable_id}#comments`
+  const href = `/feeds/${comment.commentable_id}?comment=${comment.id}#comments`
   return (
     <article className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 border-b p-4">
       <AvatarLink user={user} size={40} />

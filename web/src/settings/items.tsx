@@ -8,6 +8,7 @@ import {
   GlobeIcon,
   type Icon,
   KeyIcon,
+  LinkIcon,
   LockIcon,
   MonitorIcon,
   MoonIcon,
@@ -27,6 +28,7 @@ export interface SettingsItem {
     | 'password'
     | 'factors'
     | 'sessions'
+    | 'identities'
     | 'keys'
     | 'blocked'
     | 'muted'
@@ -66,6 +68,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'password', Icon: LockIcon },
       { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
+      { name: 'identities', Icon: LinkIcon },
       { name: 'keys', Icon: KeyIcon },
       { name: 'blocked', Icon: BlockIcon },
       { name: 'muted', Icon: BellOffIcon },

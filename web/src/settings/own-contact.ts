@@ -8,9 +8,9 @@ export function contactOf(me: Me): Contact | undefined {
 }
 
 /**
- * Where to prove one's identity before one of them changes: the other one if there is one, since this one may be lost.
+ * Where to prove one's identity; before one of them changes, the other one if there is one, since this one may be lost.
  */
-export function proofContactOf(me: Me, changed: 'phone' | 'email'): Contact | undefined {
+export function proofContactOf(me: Me, changed: 'phone' | 'email' | undefined): Contact | undefined {
   if (changed === 'phone' && me.email) return { email: me.email }
   return contactOf(me)
 }

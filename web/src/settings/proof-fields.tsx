@@ -5,11 +5,11 @@ import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSettingsMessages } from './messages.ts'
-import { contactOf, proofContactOf } from './own-contact.ts'
+import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
-  /** What is about to change: the other contact is asked, if there is one. */
+  /** The contact that is about to change, if that is it: the other one is asked, if there is one. */
   kind?: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }
@@ -17,13 +17,13 @@ interface ProofFieldsProps {
 export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
 /** Whether a user can prove here who they are, once they are asked to. */
-export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
+export const canProve = (me: Me, kind?: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
   const { t } = useSettingsMessages()
-  const contact = kind ? proofContactOf(me, kind) : contactOf(me)
+  const contact = proofContactOf(me, kind)
   return (
     <>
       <Note tone="accent" icon={<InfoIcon size={18} />}>

@@ -19,7 +19,8 @@ export function EventsBox() {
               {[
                 date(utc(each.date), 'moment', each.time_zone ?? 'UTC'),
                 each.area,
-                t('shell.want_join', { count: each.want_joins_count }),
+                // In one piece: no line ends in a number.
+                t('shell.want_join', { count: each.want_joins_count }).replaceAll(' ', '\u00a0'),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -12,7 +12,7 @@ const LINKS = [
 /** The small print, and the choices of guests. */
 export function Footer() {
   const { t } = useMessages()
-  const { footer } = useSite()
+  const { footer, terms } = useSite()
   return (
     <footer className="px-4 text-s text-faint">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -21,6 +21,11 @@ export function Footer() {
             {t(word)}
           </a>
         ))}
+        {terms && (
+          <a href="/terms" className="hover:underline">
+            {t('shell.terms')}
+          </a>
+        )}
       </p>
       {footer && <p className="mt-2">{footer}</p>}
     </footer>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
 import { useAddress } from '../app/router.tsx'
+import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { lazyPart } from '../posts/lazy.tsx'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
 import { Rail } from './rail.tsx'
@@ -13,11 +15,14 @@ const GRID = 'mx-auto grid max-w-[1180px] justify-center'
 const USUAL = `${GRID} grid-cols-[minmax(0,640px)] rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]`
 const WHOLE = `${GRID} grid-cols-[minmax(0,1fr)] rail:grid-cols-[76px_minmax(0,940px)] rail:gap-6 wide:grid-cols-[208px_932px]`
 
+const TermsBanner = lazyPart<object>(() => import('../terms/banner.tsx').then(({ TermsBanner }) => TermsBanner))
+
 /** What surrounds every page: a bar on top, a dock below on phones, a rail from tablets on, a column on the side. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useMessages()
   const { page } = useAddress()
   const { isMember } = useMembership()
+  const { terms } = useSite()
   const isWhole = page?.isWhole === true && isMember
   return (
     <>
@@ -33,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {!isWhole && <TopBar />}
           <Connection />
+          {terms && isMember && <TermsBanner />}
           <main id="main" tabIndex={-1} className={`outline-none ${isWhole ? 'min-h-0 flex-1' : 'flow-root'}`}>
             {children}
           </main>

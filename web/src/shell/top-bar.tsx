@@ -33,7 +33,8 @@ function SearchBar() {
         className="flex min-w-0 flex-1 items-center gap-2 rounded-pill bg-sunken px-3.5 py-2 text-s text-faint hover:text-soft"
       >
         <SearchIcon size={16} />
-        <span className="truncate">{t('shell.search_for')}</span>
+        <span className="truncate rail:hidden">{t('shell.search')}</span>
+        <span className="truncate max-rail:hidden">{t('shell.search_for')}</span>
       </a>
       <PhoneMenu />
     </>

@@ -1,41 +1,11 @@
 import { Badge, Coins } from '@plaza/ui'
 import { Avatar } from '../parts/avatar.tsx'
 import { picture } from '../parts/picture.ts'
-import type { Brand, Commodity, Info, Knowledge, Question } from './lists.ts'
+import { Price } from '../parts/price.tsx'
+import type { Brand, Info, Knowledge, Question } from './lists.ts'
 import { useShopMessages } from './messages.ts'
 
-const TILE = 'group block overflow-hidden rounded-card border bg-surface hover:border-edge'
 const ROW = 'group flex gap-4 border-b px-4 py-4'
-
-/** A price in yuan; zero is shown as free. */
-export function Price({ fen, className = '' }: { fen: number; className?: string }) {
-  const { t, money } = useShopMessages()
-  return (
-    <span className={`num font-semibold text-coin ${className}`}>{fen > 0 ? money(fen, 'CNY') : t('shop.free')}</span>
-  )
-}
-
-export function CommodityTile({ record }: { record: Commodity }) {
-  const image = record.photos[0]?.image
-  return (
-    <a href={`/commodities/${record.id}`} className={TILE}>
-      {image && (
-        <img
-          src={picture(image.url, 480)}
-          alt=""
-          width={300}
-          height={300}
-          loading="lazy"
-          className="aspect-square w-full bg-sunken object-cover"
-        />
-      )}
-      <span className="grid gap-1 p-3">
-        <b className="line-clamp-2 text-m font-semibold group-hover:underline">{record.title}</b>
-        <Price fen={record.price} />
-      </span>
-    </a>
-  )
-}
 
 export function BrandRow({ record }: { record: Brand }) {
   return (

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { picture } from '../parts/picture.ts'
-import { Price } from './cards.tsx'
+import { Price } from '../parts/price.tsx'
 import { type Brand, type Commodity, ownCommodities } from './lists.ts'
 import { useShopMessages } from './messages.ts'
 

@@ -19,6 +19,7 @@ export const settingNamesEn: Record<string, string> = {
   'choice.method.none': 'Closed',
   'choice.type.all': 'Everywhere',
   'choice.type.mini-program': 'Only in the mini program',
+  'choice.type.oidc': 'Only at the sign-in provider',
   'choice.publish_permission.byManager': 'Chosen by the topic’s creator',
   'choice.publish_permission.creatorOnly': 'Creator only',
   'choice.publish_permission.memberOnly': 'Members only',

@@ -18,6 +18,7 @@ export const settingNamesZh: Record<string, string> = {
   'choice.method.none': '暂停注册',
   'choice.type.all': '不限',
   'choice.type.mini-program': '仅限小程序',
+  'choice.type.oidc': '仅限统一登录',
   'choice.publish_permission.byManager': '由圈子创建者决定',
   'choice.publish_permission.creatorOnly': '仅创建者',
   'choice.publish_permission.memberOnly': '仅成员',

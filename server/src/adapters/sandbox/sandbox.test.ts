@@ -53,6 +53,9 @@ test('with every provider configured there is no sandbox', async (t) => {
       MINI_PROGRAM_URL: 'https://mini.example.org/code',
       MINI_PROGRAM_APP_ID: 'app',
       MINI_PROGRAM_SECRET: 'secret',
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'plaza',
+      OIDC_CLIENT_SECRET: 'secret',
     },
   })
   for (const path of [
@@ -60,6 +63,7 @@ test('with every provider configured there is no sandbox', async (t) => {
     '/sandbox/outbox',
     '/sandbox/sandbox.js',
     '/sandbox/payments',
+    '/sandbox/oidc/authorize',
     '/sandbox/gateway/a/gateway.do',
   ])
     assert.equal((await world.guest().get(path)).statusCode, 404, path)

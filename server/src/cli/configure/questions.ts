@@ -66,6 +66,15 @@ const TABLE: Readonly<Record<string, readonly Section[]>> = {
       ['MINI_PROGRAM_SECRET', 'Application secret there'],
     ),
   ],
+  'Signing in at a provider (OpenID Connect)': [
+    only(
+      'Is there one?',
+      ['OIDC_ISSUER', 'Its issuer, such as https://id.example.org'],
+      ['OIDC_CLIENT_ID', 'Client id there'],
+      ['OIDC_CLIENT_SECRET', 'Client secret there'],
+      ['OIDC_NAME', 'What the button calls it', 'SSO'],
+    ),
+  ],
   'Payment provider A': [
     only(
       'Take payments by provider A?',

@@ -15,7 +15,13 @@ import type { Visitor } from './mix.ts'
 const FUNDS_COINS = 1000
 const A_TRANSACTION = 50
 const LIFETIMES = { ttlMinutes: 24 * 60, refreshTtlMinutes: 24 * 60 }
-const DEVICE = { name: 'plaza loadtest', network: '127.0.0.0/8', language: 'en' } as const
+const DEVICE = {
+  name: 'plaza loadtest',
+  network: '127.0.0.0/8',
+  address: undefined,
+  fingerprint: '',
+  language: 'en',
+} as const
 
 /** Access tokens made elsewhere, one a line. */
 export async function readVisitors(file: string, count: number): Promise<Visitor[]> {

@@ -9,6 +9,7 @@ const NUMBERS = {
 }
 const TEXTS: Readonly<Record<string, object>> = {
   text: {},
+  cidr: {},
   uuid: { format: 'uuid' },
   'timestamp with time zone': { format: 'date-time' },
   date: { format: 'date' },

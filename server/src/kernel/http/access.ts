@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { phrase, say } from '../language/sentence.ts'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
+import { WRITES } from './admission/lanes.ts'
 import { type Access, type Caller, can, routeOf } from './types.ts'
 
 /** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
@@ -44,6 +45,23 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
 export function checkFactorShown({ beforeFactor }: FastifyContextConfig, caller: Caller | undefined): void {
   if (caller?.awaitsFactor && !beforeFactor) throw stepUp()
 }
+
+/**
+ * Refuses to let people write who have not accepted the terms in time. Reading, signing in and out, proving who one is and
+ * the work of staff stay open, and what says `beforeTerms`: one can always leave, take one's data and object.
+ */
+export function checkTerms(request: FastifyRequest): void {
+  const { caller, method } = request
+  if (!caller?.owesTerms || !WRITES.has(method)) return
+  const { config, url = '' } = routeOf(request)
+  if (config.beforeTerms || config.lane === 'auth' || config.lane === 'read' || STAFF_PLACE.test(url)) return
+  throw forbidden(
+    'terms.not_accepted',
+    'Accept the new terms to go on. You can still read, export your data, appeal and leave.',
+  )
+}
+
+const STAFF_PLACE = /\/admin\//
 
 /** Which keys open which operations. */
 export interface KeyRules {

@@ -17,6 +17,7 @@ import {
   checkAccess,
   checkFactorShown,
   checkStepUp,
+  checkTerms,
   createCheckKey,
   type FindCaller,
   type KeyRules,
@@ -212,6 +213,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         if (request.is404) return false
         checkKey(request, request.caller)
         checkAccess(config.access ?? 'user', request.caller)
+        checkTerms(request)
         return false
       })
     }
@@ -269,6 +271,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       checkKey(request, request.caller)
       const access = config.access ?? 'user'
       checkAccess(access, request.caller)
+      checkTerms(request)
       if (request.caller && WRITES.has(request.method) && !config.decidesNothing)
         checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
       return false

@@ -89,6 +89,8 @@ declare module 'fastify' {
     }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
+    /** Open to people who have not accepted the terms in time. */
+    beforeTerms?: true
     /** A staff write that decides nothing, such as a claim: it needs no recent second factor. */
     decidesNothing?: true
     /** Open to the token that a suspended person gets for nothing else; everywhere else it is no token. */

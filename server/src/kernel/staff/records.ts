@@ -7,7 +7,8 @@ import { kindName, say } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
 import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
-import { type Decided, listOf, type StaffRecords, tableOf } from './staff-records.ts'
+import { type Decided, listOf, type StaffRecords, type StaffWrite, tableOf } from './staff-records.ts'
+import { changedMeanwhile, LATER, updatedAtOf, type Version } from './version.ts'
 import type { Why } from './why.ts'
 
 /** The actor, for the audit log. */
@@ -29,7 +30,7 @@ export const getRecord = (db: Queryable, kept: StaffRecords, id: number) => read
 
 /** Adds a record and returns it. */
 export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fields: Fields) {
-  const columns = await columnsOf(tx, kept, fields, { caller: actor.caller })
+  const columns = await columnsOf(tx, kept, fields, actor)
   const names = join(Object.keys(columns).map(identifier), ', ')
   const values = join(
     Object.values(columns).map((value) => sql`${value}`),
@@ -40,21 +41,30 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
     tx.get<{ id: number }>(sql`insert into ${identifier(kept.table)} (${names}) values (${values}) returning id`),
   )
   const after = await getRecord(tx, kept, id)
+  await kept.created?.(tx, id, actor.caller)
   await log(tx, kept, actor, 'create', id, { after })
   return after
 }
 
-/** Changes the given fields of a record and returns it. */
-export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
+/** Changes the given fields of a record and returns it; refused where it has changed since it was read, if the caller says when. */
+export async function changeRecord(
+  tx: Tx,
+  kept: StaffRecords,
+  actor: Actor,
+  id: number,
+  given: Fields,
+  { unchanged_since: readAs }: Version = {},
+) {
   const { why, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
+  if (readAs !== undefined && readAs !== updatedAtOf(before)) throw await changedMeanwhile(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
-  const columns = await columnsOf(tx, kept, fields, { caller: actor.caller, id })
+  const columns = await columnsOf(tx, kept, fields, { ...actor, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
   await refusing(
     kept.refusals,
     tx.run(
-      sql`update ${identifier(kept.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`,
+      sql`update ${identifier(kept.table)} set ${join([...changes, sql`updated_at = ${LATER}`], ', ')} where id = ${id}`,
     ),
   )
   const after = await getRecord(tx, kept, id)
@@ -70,7 +80,7 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   await refusing<unknown>(
     kept.refusals,
     kept.remove
-      ? kept.remove(tx, id, { caller: actor.caller, id })
+      ? kept.remove(tx, id, { ...actor, id })
       : tx.run(sql`delete from ${identifier(kept.table)} where id = ${id}`),
   )
   await kept.decided?.(tx, { id, before, why, caller: actor.caller } as Decided<never>)
@@ -89,7 +99,7 @@ const columnsOf = async (
   tx: Tx,
   { fields, toColumns }: StaffRecords,
   given: Fields,
-  context: { caller: Caller; id?: number },
+  context: StaffWrite,
 ): Promise<Fields> =>
   toColumns
     ? toColumns(tx, given as never, context)

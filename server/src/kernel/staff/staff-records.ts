@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { Origin } from '../audit/audit.ts'
 import type { Queryable, Tx } from '../db/db.ts'
 import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
 import { Closed, Prose } from '../http/schema.ts'
@@ -6,7 +7,8 @@ import type { Caller } from '../http/types.ts'
 import { kindName, say } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { Problem } from '../problem.ts'
-import type { StaffFilter, StaffList } from './list.ts'
+import type { StaffFilter } from './filters.ts'
+import type { StaffList } from './list.ts'
 import { type Why, whyFields } from './why.ts'
 
 /**
@@ -33,14 +35,16 @@ export interface StaffRecords {
   /** Rows → wire, for a whole page. */
   readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
   /** Fields → columns, where they differ: files to claim, names to look up, rules over several fields. */
-  readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
+  readonly toColumns?: (tx: Tx, fields: never, context: StaffWrite) => Promise<Record<string, unknown>>
+  /** Called with every record that was added: others may want to know. */
+  readonly created?: (tx: Tx, id: number, caller: Caller) => Promise<void>
   /**
    * Called with every change and removal, with the reason: staff may have decided about a user's record, and its owner is told.
    * Such records take `rule` and `reason` in addition to their fields.
    */
   readonly decided?: (tx: Tx, decided: Decided<never>) => Promise<void>
   /** Removes the row; a plain delete unless given. */
-  readonly remove?: (tx: Tx, id: number, context: WriteContext) => Promise<void>
+  readonly remove?: (tx: Tx, id: number, context: StaffWrite) => Promise<void>
   /** Columns one may sort by. */
   readonly sortable: readonly string[]
   /** `column:asc` or `column:desc`. */
@@ -79,11 +83,17 @@ export const defineStaffRecords = <Row extends { id: number }, View extends TSch
     toColumns?: (
       tx: Tx,
       fields: Partial<Static<TObject<Fields>>>,
-      context: WriteContext,
+      context: StaffWrite,
     ) => Promise<Record<string, unknown>>
     decided?: (tx: Tx, decided: Decided<Static<View>>) => Promise<void>
   },
 ): StaffRecords => kept
+
+/** The same, where staff write. */
+export interface StaffWrite extends WriteContext {
+  /** From where they call. */
+  origin: Origin
+}
 
 /** A 422 for a record that others still refer to. */
 export const inUse = (one: string, users: string): Problem =>
@@ -106,6 +116,7 @@ export const listOf = onceForEach(
     sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
     defaultSort: kept.defaultSort,
     search: kept.search.map((column) => identifier(`r.${column}`)),
+    dated: sql`r.created_at`,
     filters: kept.filters,
   }),
 )

@@ -1,8 +1,5 @@
 import { plain } from '../texts/symbols.ts'
-import { SIMPLIFIED, TRADITIONAL } from './simplified-characters.ts'
-
-const simplified = new Map<string, string>()
-for (let at = 0; at < TRADITIONAL.length; at++) simplified.set(TRADITIONAL[at]!, SIMPLIFIED[at]!)
+import { simplifiedOf } from './simplified-characters.ts'
 
 const MAX_KNOWN = 50_000
 const known = new Map<string, string>()
@@ -12,7 +9,7 @@ function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) {
     folded = ''
-    for (const each of plain(character)) folded += IGNORABLE.test(each) ? '' : (simplified.get(each) ?? each)
+    for (const each of plain(character)) folded += IGNORABLE.test(each) ? '' : simplifiedOf(each)
     if (known.size < MAX_KNOWN) known.set(character, folded)
   }
   return folded

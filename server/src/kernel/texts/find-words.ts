@@ -157,5 +157,6 @@ function startOf(text: string, end: number, letters: readonly { symbol: number; 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
-const isInsideWord = (text: string, at: number): boolean =>
+/** Whether a place in a text is between two letters of a word; scripts without spaces have no such places. */
+export const isInsideWord = (text: string, at: number): boolean =>
   at > 0 && at < text.length && LETTER.test(text[at - 1]!) && LETTER.test(text[at]!)

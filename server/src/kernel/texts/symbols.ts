@@ -1,4 +1,5 @@
 import { prototypeOf } from '../confusables.ts'
+import { simplifiedOf } from '../text/simplified-characters.ts'
 
 const ACCENTS = /[\u0300-\u036f]/gu
 const UNCOUNTED = /^(?:[\s\p{Default_Ignorable_Code_Point}\p{Cf}]|[\u0300-\u036f])$/u
@@ -10,7 +11,9 @@ const known = new Map<string, readonly number[]>()
 export function symbolsOf(character: string): readonly number[] {
   let symbols = known.get(character)
   if (symbols === undefined) {
-    symbols = [...plain(character)].filter((each) => !UNCOUNTED.test(each)).map((each) => twin(each).codePointAt(0)!)
+    symbols = [...plain(character)]
+      .filter((each) => !UNCOUNTED.test(each))
+      .map((each) => twin(simplifiedOf(each)).codePointAt(0)!)
     if (known.size < MAX_KNOWN) known.set(character, symbols)
   }
   return symbols

@@ -22,6 +22,17 @@ export const settings: Catalogue = {
   'setting.link-previews': '链接预览：是否读取动态中链接的网页。',
   'setting.link-previews.value.switch': '动态中的链接显示为卡片。',
 
+  'setting.tracing': '登录的地址和设备，用于识别换名归来的人。',
+  'setting.tracing.value.keep-days': '最后一次登录后保留的天数；0 表示不保留。',
+
+  'setting.terms':
+    '使用条款。注册时接受，更新后再次接受；宽限期过后，未接受的人仍可浏览、导出、申诉和注销，但不能发布。',
+  'setting.terms.value.version': '版本名称，如 2026-01。需要大家重新接受时请更改；留空表示不询问。',
+  'setting.terms.value.text': '条款正文。',
+  'setting.terms.value.text.en': '英文正文，空行分段。',
+  'setting.terms.value.text.zh-CN': '简体中文正文，空行分段。',
+  'setting.terms.value.grace-days': '新版本发布后，未接受的人还能继续发布的天数。',
+
   'setting.digest': '每周邮件：把圈子里最受欢迎的动态发给一段时间没来的人。',
   'setting.digest.value.switch': '发送每周邮件，除非对方已关闭。',
   'setting.digest.value.after-days': '多少天没来后开始发送。',
@@ -89,7 +100,13 @@ export const settings: Catalogue = {
   'setting.automatic-rules.value.items.rule': '依据的社区规则（设置 `rules` 中的代码），或 `other`。',
 
   'setting.words': '敏感词：用户写到时拒绝发布、以星号显示，或上报工作人员。',
-  'setting.words.value.items.text': '词本身。全半角、大小写、空格、不可见字符和形近字都视为相同。',
+  'setting.words.value.items.text':
+    '词本身，最多 50 个字符。全半角、大小写、空格、不可见字符、形近字和繁简都视为相同。',
+  'setting.words.value.items.whole': '仅当它不是更长单词的一部分时；没有空格的文字不受影响。',
+  'setting.words.value.items.except': '包含它但无害的更长词语，例如 ass 与 class。',
+  'setting.words.value.items.except.items': '无害的词语。',
+  'setting.words.value.items.pattern':
+    '它是模式：.、[a-z]、\\d、\\w、\\s、(a|b)、?、*、+、{2,5}，其他符号前加 \\。一次最多匹配 100 个字符，最多 50 条。',
   'setting.words.value.items.act': '拒绝发布、显示为星号，或发布并进入举报队列。',
   'setting.words.value': '最多一万个词。',
 
@@ -182,4 +199,5 @@ export const settings: Catalogue = {
   'setting.register': '开放哪些注册方式。',
   'setting.register.value.method': '用手机号、邮箱、两者皆可，或暂停注册。',
   'setting.register.value.type': '不限，或仅限小程序。',
+  'setting.register.value.min-age': '可注册的最低年龄；0 表示不询问。出生日期不会保存。',
 }

@@ -14,7 +14,7 @@ import type {
 } from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import type { Leave, MessageSender, MiniProgram } from './port.ts'
+import type { Leave, MessageSender, MiniProgram, SignInProvider } from './port.ts'
 import type { Device } from './sessions/devices.ts'
 import type { Lifetimes } from './sessions/sessions.ts'
 import type { LoginAttempts } from './signing-in/login-attempts.ts'
@@ -34,6 +34,8 @@ export interface AccountsOptions {
   leave: Leave
   /** Absent where no provider exchanges mini-program codes: signing in that way is off. */
   miniProgram: MiniProgram | undefined
+  /** Absent where people cannot sign in at a provider. */
+  signInProvider: SignInProvider | undefined
   /** A channel without a sender is off. */
   senders: readonly MessageSender[]
   render: Render
@@ -51,6 +53,8 @@ export interface SignIn {
   lifetimes: Lifetimes
   origin: Origin
   device: Device
+  /** How long it is remembered from where someone signed in. */
+  traceDays: number
   /** The token the device shows to be remembered by. */
   deviceTokens: readonly string[]
 }

@@ -14,6 +14,21 @@ export const lastWayIn = () =>
   new Problem(422, 'auth.last_way_in', 'This is your only way to sign in. Set a password or add another contact first.')
 export const cannotRefresh = unauthorized
 export const sessionNotFound = () => notFound('auth.session_not_found', 'You are not signed in on this device.')
+/** An account has the address that the provider vouches for: its owner has to say that it is theirs. */
+export const linkNeeded = (email: string, hasPassword: boolean) =>
+  new Problem(
+    422,
+    'auth.link_needed',
+    'An account here has this email address already. Confirm that it is yours with its password or a code, or continue without it.',
+    { details: { email, confirm_by: hasPassword ? 'password' : 'code' } },
+  )
+export const answerExpired = (cause?: unknown) =>
+  new Problem(422, 'auth.answer_expired', 'This sign-in took too long or was already used. Start again.', { cause })
+export const identityTaken = () =>
+  new Problem(422, 'auth.identity_taken', 'This sign-in already leads to another account here.')
+export const alreadyLinked = () =>
+  new Problem(422, 'auth.already_linked', 'Your account is linked to another sign-in there. Unlink that one first.')
+export const identityNotFound = () => notFound('auth.identity_not_found', 'Your account is not linked to this.')
 export const prefetchRefused = () =>
   forbidden('auth.prefetch', 'This address changes something and cannot be prefetched.')
 export const providerAway = (cause: unknown) =>
@@ -23,8 +38,13 @@ export const registrationClosed = (method: string) =>
     'auth.registration_closed',
     say`Registration by ${word(`auth.registration_closed.${method}`, method)} is closed.`,
   )
-const WAYS = { phone: 'codes by phone', mail: 'codes by email', 'mini-program': 'sign-in by mini-program' }
-export const notOffered = (way: 'phone' | 'mail' | 'mini-program') =>
+const WAYS = {
+  phone: 'codes by phone',
+  mail: 'codes by email',
+  'mini-program': 'sign-in by mini-program',
+  oidc: 'sign-in at a provider',
+}
+export const notOffered = (way: keyof typeof WAYS) =>
   forbidden('auth.not_offered', say`This community doesn’t offer ${word(`auth.not_offered.${way}`, WAYS[way])}.`)
 export const numberNotServed = () =>
   invalid('phone', 'We can’t send messages to numbers in this region.', 'auth.number_not_served')

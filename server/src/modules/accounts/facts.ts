@@ -15,3 +15,7 @@ export const contactChanged = defineFact<{ userId: number; channel: 'sms' | 'mai
  * with.
  */
 export const accountReturned = defineFact<{ userId: number; formerUserId: number }>('account.returned')
+/** A user can sign in at the provider of this name from now on, or no longer. */
+export const identityChanged = defineFact<{ userId: number; provider: string; isLinked: boolean }>(
+  'account.identity_changed',
+)

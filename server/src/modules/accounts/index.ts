@@ -1,7 +1,14 @@
 /** Proving one's identity: registration, login, sessions, codes, passwords. */
 
 export { demandFactor, demandProof } from './factors/step-up.ts'
-export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
+export {
+  accountReturned,
+  contactChanged,
+  factorAdded,
+  identityChanged,
+  signedInOnNewDevice,
+  signInsEnded,
+} from './facts.ts'
 export { accountsOfPerson, currentAccountOf } from './identity/remember-identity.ts'
 export {
   closeDemoStaff,
@@ -22,6 +29,7 @@ export type {
   MessageSender,
   MiniProgram,
   MiniProgramIdentity,
+  SignInProvider,
 } from './port.ts'
 export { networkOf } from './sessions/devices.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
@@ -36,3 +44,5 @@ export {
 } from './sessions/sessions.ts'
 export { registerSetting } from './settings.ts'
 export { findMiniProgramSubject } from './signing-in/find-subject.ts'
+export { owesTerms } from './terms/owes-terms.ts'
+export { termsSetting } from './terms/settings.ts'

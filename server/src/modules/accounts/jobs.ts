@@ -56,7 +56,11 @@ export async function enqueueMessage(
   })
 }
 
-export const accountWorkers = (senders: readonly MessageSender[], render: Render): Worker[] => [
+export const accountWorkers = (
+  senders: readonly MessageSender[],
+  render: Render,
+  traceDays: () => number,
+): Worker[] => [
   worker(sendMessage, async ({ signal }, { channel, said, ...message }) => {
     const sender = senders.find((each) => each.channel === channel)
     // The provider was configured when this was enqueued and no longer is; the code will simply expire.
@@ -72,6 +76,8 @@ export const accountWorkers = (senders: readonly MessageSender[], render: Render
     await forget(context, 'identity_memories', sql`forget_at < plaza_now()`)
     await forget(context, 'known_devices', sql`seen_at < plaza_now() - interval '1 year'`)
     await forget(context, 'remembered_devices', sql`expires_at < plaza_now()`)
+    await forget(context, 'sign_in_traces', sql`last_at < plaza_now() - make_interval(days => ${traceDays()})`)
+    await forget(context, 'bans', sql`ends_at < plaza_now() - interval '1 year'`)
     await forget(context, 'factors', sql`confirmed_at is null and created_at < plaza_now() - interval '1 day'`)
   }),
 ]

@@ -1,11 +1,11 @@
-import { asText, type Language, type Render, sql, type Tx } from '../../kernel/index.ts'
+import { type Language, type Render, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { enqueueMessage } from './jobs.ts'
 
-/** Writes a mail to those of these people who have a verified address; the texts are as staff wrote them. */
+/** Writes a mail to those of these people who have a verified address, each in their language. */
 export async function mailPeople(
   tx: Tx,
   userIds: readonly number[],
-  { subject, body }: { subject: string; body: string },
+  { subject, body }: { subject: StoredMessage; body: StoredMessage },
   { render, language }: { render: Render; language: Language },
 ): Promise<void> {
   const people = await tx.rows<{ email: string; language: Language | null }>(sql`
@@ -17,7 +17,7 @@ export async function mailPeople(
       channel: 'mail',
       to: email,
       chosen,
-      subject: asText(subject),
-      body: asText(body),
+      subject,
+      body,
     })
 }

@@ -25,7 +25,7 @@ test('without a provider of text messages everything by phone is off, with a rea
   assert.match(refused[3]!.json().message, /doesn’t offer sign-in by mini-program/)
 
   const { registerSettings, providers } = (await guest.get('/bootstrappers')).json()
-  assert.deepEqual(registerSettings, { method: 'mail', type: 'all' })
+  assert.deepEqual(registerSettings, { method: 'mail', type: 'all', 'min-age': 0 })
   assert.deepEqual([providers.sms, providers.mail, providers['mini-program']], [false, true, false])
 
   const email = 'ann@example.org'

@@ -14,6 +14,8 @@ export interface Message {
   to: string
   subject: string
   body: string
+  /** The same for mail programs that show HTML. */
+  html?: string
   code?: string
   purpose?: string
   /** Of a mail that people may refuse: a POST to this address ends it (RFC 8058). */
@@ -45,4 +47,46 @@ export interface MiniProgramIdentity {
  */
 export class MiniProgramCodeRefused extends Error {
   override name = 'MiniProgramCodeRefused'
+}
+
+/** An OpenID Connect provider, at which people prove who they are. */
+export interface SignInProvider {
+  /** What its button calls it. */
+  readonly name: string
+  /** Where the browser goes to prove it. */
+  authorize(request: SignInRequest): Promise<string>
+  /** Who came back to this address with an answer. Rejects with `SignInRefused`, or otherwise where it is down. */
+  identify(address: URL, expected: Omit<SignInRequest, 'returnTo' | 'language'>): Promise<ProvidedIdentity>
+  /** Where the browser goes to end the sign-in there as well; undefined where the provider has no such page. */
+  signOutAddress(returnTo: string): Promise<string | undefined>
+}
+
+/** What binds an answer to the browser that asked for it. All three are random and used once. */
+export interface SignInRequest {
+  state: string
+  nonce: string
+  /** Whose hash is sent now, and which itself is sent with the code. */
+  verifier: string
+  returnTo: string
+  language: string
+}
+
+export interface ProvidedIdentity {
+  /** Unique and lasting, of the issuer and its own id; at most 200 characters. */
+  subject: string
+  /** Only where the provider says that it is verified. */
+  verifiedEmail?: string
+  /** Names to suggest for a new account, the best first. */
+  suggestedNames: readonly string[]
+}
+
+/** The provider answered, and no one is signed in by that. Every other rejection means that the provider is down. */
+export class SignInRefused extends Error {
+  override name = 'SignInRefused'
+  /** They gave up there; the code is used or too old; or the answer is not the one that was asked for. */
+  readonly reason: 'cancelled' | 'stale' | 'distrusted'
+  constructor(reason: SignInRefused['reason'], cause?: unknown) {
+    super(`The sign-in provider's answer is ${reason}`, { cause })
+    this.reason = reason
+  }
 }

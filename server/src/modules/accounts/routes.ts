@@ -8,11 +8,11 @@ import {
   sendVerificationCode,
 } from './codes/send-code.ts'
 import type { AccountsDeps } from './deps.ts'
-import { prefetchRefused } from './errors.ts'
 import { changePassword } from './passwords/change-own-password.ts'
 import { deleteOwnAccount } from './passwords/delete-own-account.ts'
 import { matchProofAndFactor } from './passwords/fresh-proof.ts'
 import { resetPassword } from './passwords/reset-password.ts'
+import { refusePrefetch } from './refuse-prefetch.ts'
 import {
   CodeRequest,
   DeviceHeaders,
@@ -211,11 +211,4 @@ export function routes(app: App, deps: AccountsDeps): void {
       handler: async (_request, reply) => reply.code(200).send(),
     })
   }
-}
-
-function refusePrefetch(request: FastifyRequest): void {
-  const purpose = [request.headers['sec-purpose'], request.headers['purpose'], request.headers['x-moz']]
-    .flat()
-    .join(' ')
-  if (/prefetch|prerender|preview/i.test(purpose)) throw prefetchRefused()
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, IsoTimestamp, Nullable, Raw, SingleLineText } from '../../kernel/index.ts'
 import { PersonName } from '../users/index.ts'
+import { TermsVersion } from './terms/schemas.ts'
 
 const phone = SingleLineText({
   maxLength: 30,
@@ -20,6 +21,12 @@ const newPassword = Raw({
   maxLength: 128,
   description: '8 to 128 characters; the commonest ones are refused.',
   examples: ['correct horse battery'],
+})
+export const birthDate = SingleLineText({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  maxLength: 10,
+  description: 'Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.',
+  examples: ['1990-05-17'],
 })
 const verifiableType = Type.String({
   enum: ['sms', 'mail'],
@@ -70,6 +77,8 @@ export const Registration = Closed(
         examples: ['10AG7C'],
       }),
     ),
+    birth_date: Type.Optional(birthDate),
+    terms: Type.Optional(TermsVersion),
   },
   { examples: [{ phone: '13800000000', name: '林小满', verifiable_type: 'sms', verifiable_code: '123456' }] },
 )
@@ -149,6 +158,7 @@ export const MiniProgramLogin = Closed({
     description: 'The code the mini-program’s login call gave. In the sandbox: `demo:<name>`.',
     examples: ['demo:小满'],
   }),
+  birth_date: Type.Optional(birthDate),
 })
 
 export const PasswordChange = Closed(

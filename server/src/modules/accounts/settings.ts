@@ -9,9 +9,14 @@ export const registerSetting = defineSetting({
     method: Type.Union([Type.Literal('all'), Type.Literal('phone'), Type.Literal('mail'), Type.Literal('none')], {
       description: '`all`, only `phone`, only `mail`, or `none`.',
     }),
-    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program')], {
-      description: '`all`, or only through the mini-program.',
+    type: Type.Union([Type.Literal('all'), Type.Literal('mini-program'), Type.Literal('oidc')], {
+      description: '`all`, or only through the mini-program, or only at the sign-in provider (`oidc`).',
+    }),
+    'min-age': Type.Integer({
+      minimum: 0,
+      maximum: 120,
+      description: 'Age from which people can register; 0: it is not asked. Dates of birth are not kept.',
     }),
   }),
-  initial: { method: 'all', type: 'all' },
+  initial: { method: 'all', type: 'all', 'min-age': 0 },
 })

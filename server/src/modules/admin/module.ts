@@ -1,17 +1,22 @@
-import type {
-  Check,
-  DailyCount,
-  Db,
-  DecidedADay,
-  Metrics,
-  Module,
-  Settings,
-  StaffQueue,
-  Transactor,
+import {
+  type Check,
+  type DailyCount,
+  type Db,
+  type DecidedADay,
+  type Metrics,
+  type Module,
+  on,
+  type Settings,
+  type StaffQueue,
+  sql,
+  type Transactor,
 } from '../../kernel/index.ts'
 import type { Propose } from '../proposals/index.ts'
+import { userDeleted } from '../users/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { insightSchedule, insightWorker } from './insight/jobs.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { createFigures } from './operation/figures.ts'
 import { jobsRoutes } from './operation/jobs-routes.ts'
@@ -45,6 +50,13 @@ export const createAdmin = (options: AdminOptions): Module => ({
   problems,
   advice,
   settings: [deskSetting],
+  workers: [insightWorker],
+  schedules: [insightSchedule],
+  reactions: [
+    on(userDeleted, async (tx, { userId }) => {
+      await tx.run(sql`delete from person_activity where user_id = ${userId}`)
+    }),
+  ],
   routes(api) {
     const deps = { ...options, timeline: timelineSources }
     const figures = createFigures(options.metrics.registry)
@@ -53,6 +65,7 @@ export const createAdmin = (options: AdminOptions): Module => ({
     auditRoutes(api, deps)
     deskRoutes(api, deps)
     meRoutes(api, deps)
+    insightRoutes(api, deps)
     queueRoutes(api, deps)
     peopleRoutes(api, deps)
     jobsRoutes(api, deps)

@@ -17,6 +17,13 @@ test('while money is stopped the console says what, and those who look after it 
   await world.owner`
     with treasurer as (insert into roles (name, permissions) values ('treasurer', '{currency:manage}') returning id)
     insert into user_roles (user_id, role_id) select ${holder.id}, id from treasurer`
+  const email = `treasurer${holder.id}@example.org`
+  await world.owner`update users set email = ${email}, email_verified_at = now() where id = ${holder.id}`
+  const listening = await founder.post('/admin/webhooks', {
+    url: 'https://hooks.example/plaza',
+    events: ['money.stopped'],
+  })
+  assert.equal(listening.statusCode, 201, listening.body)
   const stopped = async (staff: Person) => (await staff.get('/admin/me')).json().stopped
   assert.deepEqual(await stopped(moderator), [])
   assert.equal((await founder.patch('/admin/settings/money', { cash: false, tasks: false })).statusCode, 204)
@@ -28,4 +35,13 @@ test('while money is stopped the console says what, and those who look after it 
       ['Money was stopped: withdrawals, tasks and check-in. See the ledger checks.'],
     )
   assert.deepEqual(await toldTo(moderator), [])
+  const sent = await world.owner`select event, data from webhook_deliveries where event = 'money.stopped'`
+  assert.deepEqual(
+    sent.map(({ data }) => data),
+    [{ what: ['cash', 'tasks'] }],
+  )
+  await world.runJobs()
+  const [mail, ...more] = await world.sentTo(email)
+  assert.match(mail!.body, /Money was stopped: withdrawals, tasks and check-in/)
+  assert.deepEqual(more, [])
 })

@@ -41,7 +41,7 @@ test('every setting is listed with its value, what it decides and when it last c
     assert.equal(setting.updated_at === null, !['tasks', 'spam', 'site'].includes(setting.name), setting.name)
     assert(setting.description.length > 10)
   }
-  assert.deepEqual((await shown(founder, 'register')).value, { method: 'all', type: 'all' })
+  assert.deepEqual((await shown(founder, 'register')).value, { method: 'all', type: 'all', 'min-age': 0 })
 })
 
 test('an object is merged, however deep, and is in force when the answer arrives', async (t) => {
@@ -176,15 +176,15 @@ test('each change is on the audit log with the value before and after', async (t
       {
         actor_id: founder.id,
         action: 'settings.update',
-        before: { method: 'all', type: 'all' },
-        after: { method: 'phone', type: 'all' },
+        before: { method: 'all', type: 'all', 'min-age': 0 },
+        after: { method: 'phone', type: 'all', 'min-age': 0 },
         address: founder.address,
       },
       {
         actor_id: founder.id,
         action: 'settings.update',
-        before: { method: 'phone', type: 'all' },
-        after: { method: 'none', type: 'all' },
+        before: { method: 'phone', type: 'all', 'min-age': 0 },
+        after: { method: 'none', type: 'all', 'min-age': 0 },
         address: founder.address,
       },
     ],

@@ -280,6 +280,7 @@ const KEPT = [
   'bots',
   'webhooks',
   'saved-replies',
+  'bans',
   'roles',
   'tags',
   'tag-categories',

@@ -49,7 +49,7 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
   })
 
   write.post('/user/decisions/:id/appeal', {
-    config,
+    config: { ...config, beforeTerms: true },
     schema: {
       operationId: 'appealDecision',
       tags,

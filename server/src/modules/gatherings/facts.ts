@@ -9,6 +9,9 @@ export const eventAudited = defineFact<{
   remark?: string
 }>('event.audited')
 
+/** An event can be seen by everyone from now on, without a decision of staff about it. */
+export const eventAnnounced = defineFact<{ eventId: number; creatorId: number }>('event.announced')
+
 /** An event changed its time or place, or was cancelled; these are people who want to come. */
 export const eventGuestsTold = defineFact<{
   eventId: number

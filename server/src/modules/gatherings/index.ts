@@ -1,6 +1,6 @@
 /** Gatherings: events that people announce to one another. */
 
-export { eventAudited, eventGuestsTold } from './facts.ts'
+export { eventAnnounced, eventAudited, eventGuestsTold } from './facts.ts'
 export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
 export { gatheringsKinds } from './importing/kinds.ts'
 export { createGatherings } from './module.ts'

@@ -1,5 +1,5 @@
 import { type Caller, type Db, type OtherTokens, sql } from '../../kernel/index.ts'
-import { networkOf } from '../accounts/index.ts'
+import { networkOf, owesTerms } from '../accounts/index.ts'
 import { hashOf, isWellFormed, looksLikeKey } from './key-text.ts'
 import { permissionsOf } from './scopes.ts'
 
@@ -13,6 +13,7 @@ interface KeyRow {
   permissions: string[]
   lives_ms: number | null
   is_used_lately: boolean
+  owes_terms: boolean
 }
 
 /** Looks keys up for the caller cache. */
@@ -22,7 +23,7 @@ export const createFindKey = (db: Db): OtherTokens => ({
     if (!isWellFormed(key)) return undefined
     const found = await db.find<KeyRow>(sql`
       select k.id, k.user_id, k.scopes, extract(epoch from k.expires_at - plaza_now())::float8 * 1000 as lives_ms,
-        coalesce(k.last_used_at > plaza_now() - make_interval(mins => ${USED_MINUTES}), false) as is_used_lately,
+        coalesce(k.last_used_at > plaza_now() - make_interval(mins => ${USED_MINUTES}), false) as is_used_lately, ${owesTerms(sql`u.id`)} as owes_terms,
         array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
       from access_keys k join users u on u.id = k.user_id
       where k.key_hash = ${hashOf(key)} and (k.expires_at is null or k.expires_at > plaza_now())
@@ -35,6 +36,7 @@ export const createFindKey = (db: Db): OtherTokens => ({
       id: found.user_id,
       // A key belongs to no sign-in.
       sessionId: 0,
+      ...(found.owes_terms && { owesTerms: true }),
       permissions: permissionsOf(found.permissions, found.scopes),
       // It can show no factor and proves nothing about a person.
       factorUntilMs: 0,

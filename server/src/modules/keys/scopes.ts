@@ -22,6 +22,7 @@ const NO_SCOPE: ReadonlySet<string> = new Set([
   'user:verify',
   'user:contact',
   'user:export',
+  'user:trace',
 ])
 
 /** One for each permission of staff, apart from those. */
@@ -68,6 +69,8 @@ const CLOSED: ReadonlySet<string> = new Set([
   'rewardFeed',
   'likeFeed',
   'unlikeFeed',
+  'likeFeedComment',
+  'unlikeFeedComment',
   'shareFeed',
   'collectFeed',
   'uncollectFeed',

@@ -15,7 +15,7 @@ import { lastPayout, Payout } from './cash/payout.ts'
 import { holdEffect, requestCash } from './cash/request-cash.ts'
 import { listOrders } from './posting/orders.ts'
 import { ripenessOf } from './posting/ripeness.ts'
-import { Balance, CurrencyOrder, presentOrder } from './schemas.ts'
+import { Balance, CurrencyOrder, presentOrder, withGiftNamed } from './schemas.ts'
 import { currencySetting, moneySetting } from './settings.ts'
 
 export interface LedgerDeps {
@@ -62,9 +62,8 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     },
     handler: async (request) => {
       const { limit, after, action, type } = request.query
-      return (await listOrders(db.planned, callerOf(request), { limit: limit!, after: after!, action, type })).map(
-        presentOrder,
-      )
+      const rows = await listOrders(db.planned, callerOf(request), { limit: limit!, after: after!, action, type })
+      return rows.map((row) => withGiftNamed(presentOrder(row), (name) => request.readDefault('name', name)))
     },
   })
 

@@ -39,6 +39,12 @@ export const presentOrder = (row: OrderRow): CurrencyOrder => ({
   updated_at: plainTime(row.updated_at),
 })
 
+/** With the name of its gift as the reader knows it: orders keep the name that it had when it was given. */
+export function withGiftNamed(order: CurrencyOrder, nameOf: (gift: string) => string): CurrencyOrder {
+  const [, gift, times] = /^(.+)( × \d+)$/.exec(order.body ?? '') ?? []
+  return gift === undefined ? order : { ...order, body: `${nameOf(gift)}${times}` }
+}
+
 /** An order as staff see it. */
 export const StaffOrder = Closed(
   { ...CurrencyOrder.properties, owner_name: Type.String({ description: 'Name of the owner.', examples: ['林小满'] }) },

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, phrase, symbolsOf } from '../../kernel/index.ts'
+import { Closed, defineSetting, patternFault, phrase, type SettingFault, symbolsOf } from '../../kernel/index.ts'
 
 const MAX_WORDS = 10_000
 const MAX_WORD_LENGTH = 50
+const MAX_PATTERNS = 50
+const MAX_PATTERN_LENGTH = 100
+const MAX_EXCEPTIONS = 20
 
 export const ACTS = ['block', 'censor', 'report'] as const
 export type Act = (typeof ACTS)[number]
@@ -10,13 +13,31 @@ export type Act = (typeof ACTS)[number]
 export const ListedWord = Closed({
   text: Type.String({
     minLength: 1,
-    maxLength: MAX_WORD_LENGTH,
-    description: 'The word. Width, case, spaces, invisible characters and look-alikes make no difference.',
+    maxLength: MAX_PATTERN_LENGTH,
+    description:
+      'The word, of at most 50 characters. Width, case, spaces, invisible characters, look-alikes and the two Chinese scripts make no difference.',
   }),
   act: Type.Unsafe<Act>(
     Type.String({
       enum: [...ACTS],
       description: '`block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.',
+    }),
+  ),
+  whole: Type.Optional(
+    Type.Boolean({
+      description: 'Only where it is no part of a longer word. Scripts without spaces have no such parts.',
+    }),
+  ),
+  except: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH, description: 'What is harmless.' }), {
+      maxItems: MAX_EXCEPTIONS,
+      description: 'Longer words that contain it and are harmless, such as `class` for `ass`.',
+    }),
+  ),
+  pattern: Type.Optional(
+    Type.Boolean({
+      description:
+        '`text` is a pattern: `.`, `[a-z]`, `\\d`, `\\w`, `\\s`, `(a|b)`, `?`, `*`, `+`, `{2,5}`, other signs after `\\`. It matches at most 100 characters. At most 50 words are patterns.',
     }),
   ),
 })
@@ -30,15 +51,44 @@ export const wordsSetting = defineSetting({
   schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: 'At most ten thousand words.' }),
   initial: [],
   check: (words) => {
-    const index = words.findIndex(({ text }) => isEmpty(text))
-    return index === -1
-      ? undefined
-      : {
-          field: `${index}.text`,
-          message: phrase('request.invalid.word_invisible')`A word needs visible characters.`,
-        }
+    if (words.filter(({ pattern }) => pattern).length > MAX_PATTERNS)
+      return {
+        field: 'pattern',
+        message: phrase('request.invalid.too_many_patterns')`At most ${MAX_PATTERNS} words can be patterns.`,
+      }
+    for (const [index, word] of words.entries()) {
+      const fault = faultOf(word)
+      if (fault) return { ...fault, field: `${index}.${fault.field}` }
+    }
+    return undefined
   },
 })
+
+const invisible = phrase('request.invalid.word_invisible')`A word needs visible characters.`
+
+function faultOf({ text, pattern, except = [] }: ListedWord): SettingFault | undefined {
+  const unseen = except.findIndex(isEmpty)
+  if (unseen !== -1) return { field: `except.${unseen}`, message: invisible }
+  if (pattern) {
+    const fault = patternFault(text)
+    return fault && { field: 'text', message: FAULTS[fault] }
+  }
+  if (isEmpty(text)) return { field: 'text', message: invisible }
+  if (text.length > MAX_WORD_LENGTH)
+    return {
+      field: 'text',
+      message: phrase('request.invalid.word_length')`A word has at most ${MAX_WORD_LENGTH} characters.`,
+    }
+  return undefined
+}
+
+const FAULTS = {
+  syntax: phrase(
+    'request.invalid.pattern_syntax',
+  )`This is not a pattern. Check brackets, and put a \\ before signs that stand for themselves.`,
+  empty: phrase('request.invalid.pattern_empty')`This pattern matches nothing at all, so it would be found everywhere.`,
+  large: phrase('request.invalid.pattern_large')`This pattern is too large. Use smaller counts.`,
+} as const
 
 const aDay = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description })
 

@@ -1,4 +1,12 @@
-import { createWordFinder, type FoundWord, type Settings, seeThrough, symbolsOf } from '../../kernel/index.ts'
+import {
+  createPatternFinder,
+  createWordFinder,
+  type FoundWord,
+  isInsideWord,
+  type Settings,
+  seeThrough,
+  symbolsOf,
+} from '../../kernel/index.ts'
 import { type Act, type ListedWord, wordsSetting } from './settings.ts'
 
 /** The list of words, ready to be held against texts. */
@@ -28,12 +36,12 @@ export function createWordLists(settings: Settings): () => WordList {
 
 function createWordList(given: readonly ListedWord[], version: number): WordList {
   const words = [...given].sort((one, other) => STRICTNESS[one.act] - STRICTNESS[other.act])
-  const finder = seeThrough(createWordFinder(words.map(({ text }) => text)))
+  const find = createFinder(words)
   const acts = new Set(words.map(({ act }) => act))
   const findFirst = (text: string, act: Act): ListedWord | undefined => {
     let first: ListedWord | undefined
     if (acts.has(act))
-      finder.find(text, ({ word }) => {
+      find(text, ({ word }) => {
         if (words[word]!.act === act) first = words[word]
         return first === undefined
       })
@@ -45,17 +53,17 @@ function createWordList(given: readonly ListedWord[], version: number): WordList
     findFirst,
     findAll(text) {
       const found: (FoundWord & ListedWord)[] = []
-      finder.find(text, (each) => {
+      find(text, (each) => {
         found.push({ ...each, ...words[each.word]! })
         return true
       })
-      return found
+      return found.sort((one, other) => one.start - other.start)
     },
     censor(text) {
       let shown = ''
       let done = 0
       const parts: [number, number][] = []
-      finder.find(text, ({ word, start, end }) => {
+      find(text, ({ word, start, end }) => {
         if (words[word]!.act === 'censor') parts.push([start, end])
         return true
       })
@@ -68,6 +76,42 @@ function createWordList(given: readonly ListedWord[], version: number): WordList
       }
       return shown + text.slice(done)
     },
+  }
+}
+
+type Find = (text: string, found: (word: FoundWord) => boolean) => void
+
+/** Finds words and patterns, but not where they are part of a longer word or of something harmless. */
+function createFinder(words: readonly ListedWord[]): Find {
+  const [plain, patterns] = [false, true].map((isPattern) =>
+    [...words.keys()].filter((word) => Boolean(words[word]!.pattern) === isPattern),
+  ) as [number[], number[]]
+  const finder = seeThrough(createWordFinder(plain.map((word) => words[word]!.text)))
+  const findPatterns = createPatternFinder(patterns.map((word) => words[word]!.text))
+  const exceptions = words.flatMap(({ except = [] }, word) => except.map((text) => ({ text, word })))
+  const exceptionFinder = createWordFinder(exceptions.map(({ text }) => text))
+
+  return (text, found) => {
+    let harmless: FoundWord[] | undefined
+    const isHarmless = ({ word, start, end }: FoundWord): boolean => {
+      if (!words[word]!.except?.length) return false
+      if (!harmless) {
+        const all: FoundWord[] = []
+        exceptionFinder.find(text, (each) => all.push({ ...each, word: exceptions[each.word]!.word }) > 0)
+        harmless = all
+      }
+      return harmless.some((each) => each.word === word && each.start <= start && each.end >= end)
+    }
+    let goesOn = true
+    const tell = (index: readonly number[]) => (each: FoundWord) => {
+      const match = { ...each, word: index[each.word]! }
+      const { whole } = words[match.word]!
+      if (whole && (isInsideWord(text, match.start) || isInsideWord(text, match.end))) return true
+      goesOn = isHarmless(match) || found(match)
+      return goesOn
+    }
+    finder.find(text, tell(plain))
+    if (goesOn) findPatterns(text, tell(patterns))
   }
 }
 

@@ -31,6 +31,8 @@ export interface NotificationsOptions {
   render: Render
   /** Of people of whom nothing is known. */
   language: Language
+  /** Whether mails can be sent. */
+  hasMail: boolean
   db: Db
   transact: Transactor['transact']
   settings: Settings
@@ -82,6 +84,7 @@ export function createNotifications({
     jobsWaiting,
     render: options.render,
     language: options.language,
+    hasMail: options.hasMail,
   }
   return {
     name: 'notifications',

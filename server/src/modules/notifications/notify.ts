@@ -30,6 +30,8 @@ export interface NotifyDeps {
   render: Render
   /** Of users whose language is unknown. */
   language: Language
+  /** Whether mails can be sent. */
+  hasMail: boolean
 }
 
 /** Sends notices, in the transaction in which it happened and with one statement. */

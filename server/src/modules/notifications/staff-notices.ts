@@ -1,5 +1,6 @@
 import { on, queueAssigned, type Reaction, settingChanged } from '../../kernel/index.ts'
-import { STOPPABLE } from '../ledger/index.ts'
+import { mailPeople } from '../accounts/index.ts'
+import { newlyStopped, type STOPPABLE } from '../ledger/index.ts'
 import { findHolders } from '../users/index.ts'
 import { type NotifyDeps, notify } from './notify.ts'
 
@@ -10,31 +11,28 @@ const STOPPED = {
   tasks: 'money.tasks',
 } as const satisfies Record<(typeof STOPPABLE)[number], string>
 
-/** Tells who looks after money that some of it was stopped: that cannot wait until someone opens the console. */
+/** Tells who looks after money that some of it was stopped, by notice and by mail: that cannot wait until they look. */
 export const moneyStopped = (deps: NotifyDeps): Reaction =>
-  on(settingChanged, async (tx, { name, before, after }) => {
-    if (name !== 'money') return
-    const [was, is] = [switchesOf(before), switchesOf(after)]
-    const stopped = STOPPABLE.filter((each) => was[each] !== false && is[each] === false)
+  on(settingChanged, async (tx, change) => {
+    const stopped = newlyStopped(change)
     if (stopped.length === 0) return
-    const staff = new Set([...(await findHolders(tx, ['currency:manage'])), ...(await findHolders(tx, ['*']))])
-    const what = stopped.map((each) => ({ code: STOPPED[each] }))
+    const staff = [...new Set([...(await findHolders(tx, ['currency:manage'])), ...(await findHolders(tx, ['*']))])]
+    const message = { code: 'notice.money_stopped', what: stopped.map((each) => ({ code: STOPPED[each] })) }
     await notify(
       tx,
       deps,
-      [...staff].map((userId) => ({
+      staff.map((userId) => ({
         userId,
         kind: 'system',
         detail: { link: '/console/checks' },
         channel: 'currency:cash',
         target: 0,
-        message: { code: 'notice.money_stopped', what },
+        message,
       })),
     )
+    if (deps.hasMail)
+      await mailPeople(tx, staff, { subject: { code: 'mail.money_stopped_subject' }, body: message }, deps)
   })
-
-const switchesOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 const MAX_TITLE = 200
 

@@ -4,6 +4,7 @@ import type { SuggestDeps } from './asking/suggest.ts'
 import { createIndexer } from './indexing/indexer.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
+import { staffSearchRoutes } from './staff/routes.ts'
 
 export type SearchModuleDeps = SearchDeps & { suggestions: SuggestDeps; log: Logger }
 
@@ -13,5 +14,8 @@ export const createSearch = (deps: SearchModuleDeps): Module => ({
   problems,
   advice,
   background: createIndexer(deps.db, deps.log),
-  routes: (api) => routes(api, deps),
+  routes(api) {
+    routes(api, deps)
+    staffSearchRoutes(api, deps.db)
+  },
 })

@@ -15,6 +15,8 @@ export interface Constants {
   /** Who carries chat. */
   chatProvider: 'embedded' | 'external'
   providers: Record<ProviderName, boolean>
+  /** Of the sign-in provider, if there is one. */
+  signInName: string | null
 }
 
 const DEFAULT_LIMIT = 20
@@ -22,7 +24,7 @@ const DEFAULT_LIMIT = 20
 /** The start-up resource, from memory alone: every client asks for it, and none should wait for it. */
 export function readStartup(
   settings: Settings,
-  { version, rechargeTypes, isImOpen, chatProvider, providers }: Constants,
+  { version, rechargeTypes, isImOpen, chatProvider, providers, signInName }: Constants,
 ): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
   const register = settings.get(registerSetting)
@@ -42,6 +44,7 @@ export function readStartup(
     feed: settings.get(feedSetting),
     invite: { enable: true, code_base: INVITE_BASE },
     'file-storage': { max_bytes: fileLimits.maxVideoBytes, mime_types: [...fileLimits.mimeTypes] },
+    oidc: { name: signInName },
     limit: DEFAULT_LIMIT,
     providers: { ...providers },
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../kernel/index.ts'
+import { Closed, Nullable } from '../../kernel/index.ts'
 import { registerSetting } from '../accounts/index.ts'
 import { currencySetting } from '../ledger/index.ts'
 import { siteSetting } from '../users/index.ts'
@@ -12,10 +12,12 @@ const Providers = Closed(
     sms: provider('Codes by phone: registering, signing in and resetting a password with one.'),
     mail: provider('Codes by e-mail, for the same.'),
     'mini-program': provider('Signing in from the mini-program.'),
+    oidc: provider('Signing in, in a browser, at the provider that `oidc` names.'),
     'pay-a': provider('Recharge by provider A.'),
     'pay-b': provider('Recharge by provider B.'),
     'store-iap': provider('In-app purchase.'),
     push: provider('Pushes to apps. Streams and browsers are served either way.'),
+    translation: provider('Public posts in the reader’s language.'),
   },
   { description: 'Which outside services this installation has. A way that needs one it has not is off.' },
 )
@@ -91,6 +93,14 @@ export const StartupResource = Closed(
         }),
       },
       { description: 'Uploads.' },
+    ),
+    oidc: Closed(
+      {
+        name: Nullable(
+          Type.String({ description: 'What its button says; null if there is none.', examples: ['Acme'] }),
+        ),
+      },
+      { description: 'The sign-in provider (OpenID Connect): `GET /sign-in/oidc?next=` leads a browser there.' },
     ),
     limit: Type.Integer({ description: 'Items a list gives unless asked otherwise.', examples: [20] }),
     providers: Providers,

@@ -19,11 +19,12 @@ test('the start-up resource has its documented parts, and only those, for everyb
     'feed',
     'invite',
     'file-storage',
+    'oidc',
     'limit',
     'providers',
   ])
   assert.deepEqual(Object.keys(startup.site), ['currency_name', 'reserved_nickname'])
-  assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all' })
+  assert.deepEqual(startup.registerSettings, { method: 'all', type: 'all', 'min-age': 0 })
   assert.deepEqual(Object.keys(startup.currency).sort(), ['IAP', 'cash', 'recharge', 'rule', 'settings'])
   assert.deepEqual(Object.keys(startup.currency.settings).sort(), [
     'cash-max',
@@ -39,6 +40,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
   })
   assert.deepEqual(startup.feed, { word_limit: 10_000, image_limit: 9, video_bytes_limit: 104_857_600 })
   assert.equal(startup.limit, 20)
+  assert.deepEqual(startup.oidc, { name: 'Demo ID' })
   assert.deepEqual(new Set(Object.values(startup.providers)), new Set([true]), 'outside production all are played')
 })
 

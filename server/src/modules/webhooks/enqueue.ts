@@ -45,7 +45,11 @@ export function createEnqueue(db: Db, wake: () => void): Enqueue {
         select 'msg_' || replace(gen_random_uuid()::text, '-', '') as message_id, nth, webhook_data(data) as data
         from jsonb_array_elements(${JSON.stringify(data)}::text::jsonb) with ordinality as d (data, nth) offset 0) f
       cross join webhook_endpoints e
-      where e.is_active and ${event} = any (e.events) order by f.nth`,
+      where e.is_active and ${event} = any (e.events)
+        -- A rule may hold an event back in the same transaction.
+        and (${event} <> 'event.announced' or exists (
+          select from events v where v.id = (f.data ->> 'event_id')::bigint and v.audit = 1 and v.deleted_at is null))
+      order by f.nth`,
       wake,
     )
   }

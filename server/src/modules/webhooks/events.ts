@@ -95,6 +95,15 @@ export const EVENTS = {
     about: 'Someone reported a chat message.',
     data: { report_id: id('Report id.', 4), ...person, message_id: id('Which message.', 71) },
   },
+  'money.stopped': {
+    about: 'Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up.',
+    data: {
+      what: Type.Array(text('`recharge`, `cash`, `rewards` or `tasks`.', 'cash'), {
+        description: 'What was stopped.',
+        examples: [['cash']],
+      }),
+    },
+  },
 } as const
 
 export type EventName = keyof typeof EVENTS

@@ -1,8 +1,8 @@
-import { isoTime, on, onAll, type Reaction } from '../../kernel/index.ts'
+import { isoTime, on, onAll, type Reaction, settingChanged } from '../../kernel/index.ts'
 import { decisionMade } from '../decisions/index.ts'
 import { feedCommented, feedDeleted, feedLiked, feedPublished } from '../feeds/index.ts'
-import { eventAudited } from '../gatherings/index.ts'
-import { cashDecided, cashRequested, rechargeCredited } from '../ledger/index.ts'
+import { eventAnnounced, eventAudited } from '../gatherings/index.ts'
+import { cashDecided, cashRequested, newlyStopped, rechargeCredited } from '../ledger/index.ts'
 import { reportDecided, reportMade } from '../reports/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { topicApplied, topicCreated, topicJoined } from '../topics/index.ts'
@@ -94,6 +94,13 @@ export const reactions = (enqueue: Enqueue): Reaction[] => [
   on(rechargeCredited, async (tx, paid) => enqueue(tx, 'order.paid', [order(paid)])),
   on(cashRequested, async (tx, cash) => enqueue(tx, 'cash.requested', [order(cash)])),
   on(cashDecided, async (tx, cash) => enqueue(tx, 'cash.decided', [{ ...order(cash), approved: cash.isApproved }])),
+  on(eventAnnounced, async (tx, { eventId, creatorId }) =>
+    enqueue(tx, 'event.announced', [{ event_id: eventId, user_id: creatorId }]),
+  ),
+  on(settingChanged, async (tx, change) => {
+    const what = newlyStopped(change)
+    if (what.length > 0) enqueue(tx, 'money.stopped', [{ what }])
+  }),
   on(eventAudited, async (tx, { eventId, creatorId, audit }) => {
     if (audit === 1) enqueue(tx, 'event.announced', [{ event_id: eventId, user_id: creatorId }])
   }),

@@ -3,6 +3,8 @@ import { before, beforeEach, type TestContext, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { verifyWebhook, WebhookRefused } from '../../../../sdk/src/webhooks.ts'
 import { bodyOf, startLocalServer } from '../../../test/contracts/local-server.ts'
+import { addEventCategory, eventBody } from '../../../test/factories/events.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { endpointPause, MAX_ATTEMPTS, pauseAfter, readRetryAfter } from './retries.ts'
 
@@ -325,6 +327,32 @@ test('ten attempts over almost three days', () => {
     ),
     [120, 60, 0, 0, 0, 86_400],
   )
+})
+
+test('an event is announced when everyone can see it: at once, or when staff let it pass', async (t) => {
+  const { received, url } = await receiver(t, { status: 200 })
+  const { id } = await endpointAt(url, ['event.announced'])
+  const [mei] = await world.people('mei')
+  const announced = async () => {
+    await world.runJobs()
+    return received.splice(0).map(({ body }) => JSON.parse(body).data)
+  }
+  const category = await addEventCategory(founder)
+  const announce = async (title: string): Promise<number> =>
+    (await mei.post('/events', await eventBody(world, mei, category, { title }))).json().id
+  const atOnce = await announce('Picnic')
+  assert.deepEqual(await announced(), [{ event_id: atOnce, user_id: mei.id, user_name: mei.name, title: 'Picnic' }])
+
+  await changeSetting(world, 'event', { audit: true })
+  const reviewed = await announce('Reviewed')
+  assert.deepEqual(await announced(), [])
+  assert.equal((await founder.patch(`/admin/events/${reviewed}`, { audit: 1 })).statusCode, 200)
+  assert.deepEqual(
+    (await announced()).map(({ event_id: event }) => event),
+    [reviewed],
+  )
+  await changeSetting(world, 'event', { audit: false })
+  await remove(id)
 })
 
 test('an endpoint is deleted while deliveries are being written for it', async (t) => {

@@ -13,7 +13,7 @@ const config = readConfig({
   MAX_IN_FLIGHT: '2000',
   APP_SECRET: 'a secret only for tests, 32 characters',
   LOG_LEVEL: process.env['FAULT_LOG'] ?? 'silent',
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^DATA(BASE)?_/.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(DATA(BASE)?|WEBHOOKS)_/.test(name))),
 })
 const service = await createService({
   config,

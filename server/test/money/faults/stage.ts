@@ -74,7 +74,13 @@ export async function setFaultStage(
     const throughProxy = at(url, proxy.port)
     // One folder for all of them: the sandbox makes its keys there once.
     const serviceDir = join(dataDir, 'service')
-    const begin = () => startService(throughProxy, { DATA_DIR: serviceDir, ...(withJobs && { FAULT_JOBS: 'yes' }) })
+    const begin = () =>
+      startService(throughProxy, {
+        DATA_DIR: serviceDir,
+        // The receiver of webhooks is on this machine.
+        WEBHOOKS_ALLOW_PRIVATE: '1',
+        ...(withJobs && { FAULT_JOBS: 'yes' }),
+      })
     const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
     // Killed services are skipped until another has replaced them.

@@ -1,7 +1,7 @@
 /** Search. */
 export default {
   'search.title': 'Search',
-  'search.for': 'What are you looking for?',
+  'search.for': 'Posts, people, topics…',
   'search.go': 'Search',
   'search.kinds': 'Result types',
   'search.all': 'All',

@@ -12,7 +12,6 @@ export default {
   'shop.none': 'Nothing here yet',
   'shop.none_text': 'Check back later.',
   'shop.price': 'Price',
-  'shop.free': 'Free',
   'shop.left': { one: '{count} left', other: '{count} left' },
   'shop.sold_out': 'Sold out',
   'shop.original': 'Original',

@@ -116,6 +116,7 @@ export default {
   'topics.only_hidden': 'You can only create private topics.',
   'topics.only_visible': 'You can only create public topics.',
   'topics.created': 'Topic created',
+  'topics.created_waits': 'Topic created. It’s pending review.',
   'topics.saved': 'Saved',
   'topics.save': 'Save',
   'topics.delete': 'Delete topic',

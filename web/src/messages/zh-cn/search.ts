@@ -3,7 +3,7 @@ import type en from '../en/search.ts'
 
 export default {
   'search.title': '搜索',
-  'search.for': '想找点什么？',
+  'search.for': '搜动态、用户、圈子…',
   'search.go': '搜索',
   'search.kinds': '结果类型',
   'search.all': '综合',

@@ -14,7 +14,6 @@ export default {
   'shop.none': '这里还没有内容',
   'shop.none_text': '过些时候再来看看吧。',
   'shop.price': '价格',
-  'shop.free': '免费',
   'shop.left': '剩余 {count} 件',
   'shop.sold_out': '已售罄',
   'shop.original': '原创',

@@ -117,6 +117,7 @@ export default {
   'topics.only_hidden': '你只能创建私密圈子。',
   'topics.only_visible': '你只能创建公开圈子。',
   'topics.created': '圈子已创建',
+  'topics.created_waits': '圈子已提交，正在审核。',
   'topics.saved': '已保存',
   'topics.save': '保存',
   'topics.delete': '删除圈子',

@@ -1,6 +1,9 @@
 import { DEMO_PEOPLE, DemoPeople, demoPerson } from '../../account/demo-people.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
-import { nextFrom, withNext } from '../../account/next.ts'
+import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
+import { ProviderAnswer } from '../../account/provider-answer.tsx'
+import { Or, ProviderLink } from '../../account/provider-link.tsx'
+import { useProviderMessages } from '../../account/provider-messages.ts'
 import { SignInForm } from '../../account/sign-in-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
 import { type Address, definePage } from '../../app/page.ts'
@@ -25,13 +28,32 @@ const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.susp
   factor: 'account.factor',
 }
 
+/** What is said after the provider sent no one back. */
+const UNSIGNED = {
+  'oidc-away': 'refused_away',
+  'oidc-cancelled': 'refused_cancelled',
+  'oidc-stale': 'refused_stale',
+  'oidc-distrusted': 'refused_distrusted',
+} as const
+const isUnsigned = (why: string): why is keyof typeof UNSIGNED => why in UNSIGNED
+
 function SignInPage({ search }: Address) {
   const { t } = useMessages()
+  const { t: say } = useProviderMessages()
   const { isMember } = useMembership()
   const site = useSite()
   const next = nextFrom(search)
   const go = () => navigate(next, { replace: true })
+  const refused = search.get('refused') ?? ''
   if (isMember) return <SignedInAlready next={next} />
+  if (site.provider && search.get('with') === 'oidc')
+    return (
+      <ProviderAnswer
+        next={next}
+        isOwnerAsked={refused === 'link'}
+        onEntered={(isNew) => (isNew ? navigate(welcomeFrom(search), { replace: true }) : go())}
+      />
+    )
   return (
     <AccountFrame
       title={t('account.sign_in_title')}
@@ -43,18 +65,26 @@ function SignInPage({ search }: Address) {
       {site.isDemo && (
         <>
           <DemoPeople onEntered={go} />
-          <p className="flex items-center gap-3 text-s text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {t('account.or_yourself')}
-          </p>
+          <Or word={t('account.or_yourself')} />
         </>
       )}
       <SignInForm
         onEntered={go}
         next={next}
         forgot={withNext('/forgot', search)}
-        asksFactor={search.get('refused') === 'factor'}
-        refused={REFUSALS[search.get('refused') ?? ''] && t(REFUSALS[search.get('refused')!]!)}
+        asksFactor={refused === 'factor'}
+        refused={
+          isUnsigned(refused)
+            ? say(UNSIGNED[refused], { name: site.provider ?? '' })
+            : REFUSALS[refused] && t(REFUSALS[refused])
+        }
       />
+      {site.provider && (
+        <>
+          <Or word={t('account.or')} />
+          <ProviderLink next={next} />
+        </>
+      )}
     </AccountFrame>
   )
 }

@@ -2,10 +2,12 @@ import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon } from '@plaza/ui/icons'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
+import { Or, ProviderLink } from '../../account/provider-link.tsx'
 import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
+import { useSite } from '../../app/site.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { startup } from '../../data/startup.ts'
@@ -29,12 +31,14 @@ function SignUpPage({ search }: Address) {
   const { t } = useMessages()
   const { isMember } = useMembership()
   const { data } = useQuery(startup())
+  const { provider } = useSite()
   const next = nextFrom(search)
   if (isMember) return <SignedInAlready next={next} />
   if (!data) return <SkeletonRows rows={2} />
   const { method, type } = data.registerSettings
-  const methods = type === 'mini-program' ? [] : (METHODS[method] ?? METHODS['all']!)
-  if (methods.length === 0)
+  const methods = type === 'all' ? (METHODS[method] ?? METHODS['all']!) : []
+  const isAtProvider = provider !== undefined && (type === 'oidc' || (type === 'all' && method === 'all'))
+  if (methods.length === 0 && !isAtProvider)
     return (
       <EmptyState
         icon={<LockIcon size={24} />}
@@ -52,11 +56,16 @@ function SignUpPage({ search }: Address) {
         <Turn question={t('account.has_account')} href={withNext('/sign-in', search)} word={t('account.sign_in')} />
       }
     >
-      <SignUpForm
-        methods={methods}
-        invite={data.invite.enable ? (search.get('invite') ?? '') : null}
-        onEntered={() => navigate(welcomeFrom(search), { replace: true })}
-      />
+      {methods.length > 0 && (
+        <SignUpForm
+          methods={methods}
+          minAge={data.registerSettings['min-age']}
+          invite={data.invite.enable ? (search.get('invite') ?? '') : null}
+          onEntered={() => navigate(welcomeFrom(search), { replace: true })}
+        />
+      )}
+      {methods.length > 0 && isAtProvider && <Or word={t('account.or')} />}
+      {isAtProvider && <ProviderLink next={next} isFirst={methods.length === 0} />}
     </AccountFrame>
   )
 }

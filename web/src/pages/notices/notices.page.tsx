@@ -34,7 +34,7 @@ function NoticesPage() {
   return (
     <>
       <header className="flex items-center gap-1 px-4 pt-5 pb-2">
-        <h1 className="min-w-0 flex-1 truncate text-xl font-semibold">{t('notices.title')}</h1>
+        <h1 className="min-w-0 flex-1 text-l font-semibold rail:text-xl">{t('notices.title')}</h1>
         <Button size="s" look="quiet" disabled={unread.length === 0} onClick={() => void readAll()}>
           {t('notices.all_read')}
         </Button>

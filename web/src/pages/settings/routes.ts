@@ -10,6 +10,7 @@ export const routes = area('settings', import.meta.glob('./*.page.tsx'), {
   '/me/settings/password': 'password',
   '/me/settings/factors': 'factors',
   '/me/settings/sessions': 'sessions',
+  '/me/settings/identities': 'identities',
   '/me/settings/keys': 'keys',
   '/me/settings/blocked': 'blocked',
   '/me/settings/muted': 'muted',

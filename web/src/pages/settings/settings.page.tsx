@@ -1,6 +1,7 @@
 import { Button, cx } from '@plaza/ui'
 import { ChevronRightIcon, SignOutIcon } from '@plaza/ui/icons'
 import { navigate } from '../../app/router.tsx'
+import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
@@ -14,6 +15,7 @@ function SettingsPage() {
   const { t } = useSettingsMessages()
   const { leave } = useMembership()
   const hasChat = useHasChat()
+  const { provider } = useSite()
   const { submit, isBusy } = useSubmit(async () => {
     await leave()
     navigate('/')
@@ -28,7 +30,7 @@ function SettingsPage() {
           </h2>
           <ul className="overflow-hidden rounded-l border border-line bg-surface">
             {items
-              .filter(({ name }) => name !== 'chat' || hasChat)
+              .filter(({ name }) => (name !== 'chat' || hasChat) && (name !== 'identities' || provider))
               .map((item) => (
                 <Row key={item.name} item={item} />
               ))}
@@ -53,7 +55,7 @@ function Row({ item: { name, Icon, isDanger, href = `/me/settings/${name}` } }: 
         <Icon size={22} className={cx('flex-none', isDanger ? 'text-danger' : 'text-soft')} />
         <span className="min-w-0 flex-1">
           <span className={cx('block font-semibold', isDanger && 'text-danger')}>{t(`settings.${name}`)}</span>
-          <span className="block truncate text-s text-soft">{t(`settings.${name}_text`)}</span>
+          <span className="block text-s text-soft">{t(`settings.${name}_text`)}</span>
         </span>
         <ChevronRightIcon size={18} className="flex-none text-faint" />
       </a>

@@ -1,7 +1,7 @@
 import { ChevronRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
 import { picture } from '../../parts/picture.ts'
-import { Price } from '../../shop/cards.tsx'
+import { Price } from '../../parts/price.tsx'
 import { chaptersOf, type Knowledge, knowledgeOf } from '../../shop/lists.ts'
 import { useShopMessages } from '../../shop/messages.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'

@@ -77,7 +77,7 @@ function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] })
       const { id } = await plaza.POST('/feed/topics', { body: bodyOf(draft, extra, isAudited) })
       forget()
       forgetExtra()
-      toast(t('topics.created'))
+      toast(t(config?.config.switch ? 'topics.created_waits' : 'topics.created'))
       await query.invalidateQueries({ queryKey: ['/user/followed-topics'] })
       navigate(`/topics/${id}`, { replace: true })
     } catch (error) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressKey } from './address.ts'
+import { addressKey, wholeAddress } from './address.ts'
 
 test('an IPv4 address is itself, however it is written; of IPv6 the first half counts', () => {
   const cases: [address: string, key: string][] = [
@@ -23,4 +23,16 @@ test('property: any two addresses of one /64 have one key, and it never throws',
     fc.property(fc.ipV6(), (address) => /^([0-9a-f]{1,4}:){4}:\/64$|^\d+\.\d+\.\d+\.\d+$/.test(addressKey(address))),
   )
   fc.assert(fc.property(fc.string(), (text) => typeof addressKey(text) === 'string'))
+})
+
+test('a whole address is what a database takes, or nothing', () => {
+  for (const [address, whole] of [
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unix', undefined],
+    ['', undefined],
+  ])
+    assert.equal(wholeAddress(address!), whole)
 })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** What limits count as one client: an IPv4 address, or a whole IPv6 /64, since one household owns all of it. */
 export function addressKey(address: string): string {
@@ -11,6 +11,12 @@ export function addressKey(address: string): string {
   const middle = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
   const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
+}
+
+/** A whole address as databases write it: IPv4 by itself, IPv6 without its zone; undefined for anything else. */
+export function wholeAddress(address: string): string | undefined {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%')[0]!
+  return isIP(plain) === 0 ? undefined : plain
 }
 
 const MAX_ADDRESSES = 10_000

@@ -215,7 +215,13 @@ test('every validator can compile every pattern, and every list says what it hol
 })
 
 /** What only a new record can be refused with. */
-const OF_CREATION = new Set(['catalog.adopt_later', 'event.nowhere', 'reply.too_many', 'webhook.too_many'])
+const OF_CREATION = new Set([
+  'ban.too_many',
+  'catalog.adopt_later',
+  'event.nowhere',
+  'reply.too_many',
+  'webhook.too_many',
+])
 
 test('what staff change is refused as what they create', async (t) => {
   const { app } = await createWorld(t)

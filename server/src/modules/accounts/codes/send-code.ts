@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
-import type { Caller, Tx } from '../../../kernel/index.ts'
+import { type Caller, type Tx, wholeAddress } from '../../../kernel/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import type { CodeRequest, VerificationRequest } from '../schemas.ts'
 import { registerSetting } from '../settings.ts'
 import { refuseClosedRegistration } from '../signing-in/register.ts'
+import { refuseBanned } from '../tracing/refuse-banned.ts'
 import { spendCodeBudget } from './codes.ts'
 import { requestCode, requestContactCode, requestRegistrationCode } from './request-code.ts'
 import { refuseUnofferedChannel, refuseUnservedNumber, targetOf } from './target.ts'
@@ -14,12 +15,13 @@ type Allowed = ReturnType<typeof targetOf>
 /** Whether a registration code may be sent there now: within the budgets of the number and the address. */
 export async function allowRegistrationCode(
   deps: AccountsDeps,
-  { body, addressKey }: Asked<Static<typeof CodeRequest>>,
+  { body, addressKey, request }: Asked<Static<typeof CodeRequest>>,
 ): Promise<Allowed> {
   const target = targetOf(body)
   refuseUnofferedChannel(target, deps.channels)
   refuseClosedRegistration(target.channel, deps.settings.get(registerSetting))
   refuseUnservedNumber(target, deps.smsPrefixes)
+  await refuseBanned(deps.db, { address: wholeAddress(request.ip), email: mailOf(target) })
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
   return target
 }
@@ -53,9 +55,12 @@ export async function allowContactCode(
   const target = targetOf(body)
   refuseUnofferedChannel(target, deps.channels)
   refuseUnservedNumber(target, deps.smsPrefixes)
+  await refuseBanned(deps.db, { address: undefined, email: mailOf(target) })
   await spendCodeBudget(deps.budgets, deps.secrets, target.address, addressKey)
   return target
 }
 
 export const sendContactCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown, Caller>, target: Allowed) =>
   requestContactCode(tx, secrets, target, call.caller.id, call.request)
+
+const mailOf = ({ channel, address }: Allowed): string | undefined => (channel === 'mail' ? address : undefined)

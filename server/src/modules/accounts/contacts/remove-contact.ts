@@ -1,10 +1,11 @@
-import { audit, type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { audit, type Caller, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { setContact } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { lastWayIn } from '../errors.ts'
 import { contactChanged } from '../facts.ts'
 import { giveUp } from './change-contact.ts'
+import { hasWayIn } from './ways-in.ts'
 
 /**
  * Removes the caller's number or address; needs a fresh proof of identity. Removing what is not there changes nothing.
@@ -23,7 +24,7 @@ export async function removeContact(
   const { former } = changed
   if (former === null) return
   // Checked after the change, with the account locked: of two removals at once the second sees the first.
-  if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
+  if (!(await hasWayIn(tx, caller.id, deps))) throw lastWayIn()
   await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, asking: request })
   await tx.publish(contactChanged, { userId: caller.id, channel })
   await audit(tx, {
@@ -34,13 +35,3 @@ export async function removeContact(
     ...origin,
   })
 }
-
-/** By a code, by the name and a password, or by another platform. */
-const hasWayIn = async (tx: Tx, userId: number): Promise<boolean> =>
-  (
-    await tx.get<{ has: boolean }>(sql`
-      select phone is not null or email is not null
-        or exists (select from passwords where user_id = ${userId})
-        or exists (select from social_identities where user_id = ${userId}) as has
-      from users where id = ${userId}`)
-  ).has

@@ -3,7 +3,7 @@ import { accountReturned } from '../facts.ts'
 
 /** Something only one person has: a number, an address, or their id at a provider. */
 export interface Identity {
-  kind: 'sms' | 'mail' | 'mini-program'
+  kind: 'sms' | 'mail' | 'mini-program' | 'oidc'
   value: string
 }
 

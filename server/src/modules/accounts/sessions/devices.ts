@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Language, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { type Language, type Secrets, sql, type Tx, wholeAddress } from '../../../kernel/index.ts'
 import { noteLanguage } from '../../users/index.ts'
 import { signedInOnNewDevice } from '../facts.ts'
 
@@ -9,6 +9,10 @@ export interface Device {
   name: string
   /** The network, never the whole address. */
   network: string
+  /** The whole address, to trace those who come back under other names; undefined where it is unknown. */
+  address: string | undefined
+  /** All that its browser says of itself. */
+  fingerprint: string
   /** The language its client asks for. */
   language: Language
 }
@@ -33,6 +37,7 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const
 const MAX_NAME = 60
+const FINGERPRINT = ['user-agent', 'accept-language', 'sec-ch-ua-platform', 'sec-ch-ua-model']
 
 /** A name for the device of a request, without versions: an update does not make it another one. */
 export function deviceOf({ headers }: FastifyRequest): string {
@@ -54,6 +59,8 @@ export function networkOf(addressKey: string): string {
 export const originDevice = (request: FastifyRequest): Device => ({
   name: deviceOf(request),
   network: networkOf(request.addressKey),
+  address: wholeAddress(request.ip),
+  fingerprint: FINGERPRINT.map((name) => String(request.headers[name] ?? '').slice(0, 500)).join('\0'),
   language: request.language,
 })
 

@@ -47,6 +47,7 @@ export function createFindCaller(db: Db, clock: Clock, secrets: Secrets, keys?: 
       sessionId: owner.session_id,
       permissions: new Set(owner.permissions),
       freshUntilMs: askedAtMs + owner.fresh_ms,
+      ...(owner.owes_terms && { owesTerms: true }),
       ...(owner.awaits_factor && { awaitsFactor: true }),
       ...(owner.factor_ms !== null && { factorUntilMs: askedAtMs + owner.factor_ms }),
     }

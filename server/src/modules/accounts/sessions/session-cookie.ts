@@ -5,6 +5,8 @@ const SESSION = 'plaza_session'
 const DEVICE = 'plaza_device'
 /** Says only that there is a session, so that a page can be rendered for a member before it knows which. */
 const HINT = 'plaza_hint'
+/** Says that the session began at the sign-in provider, so that signing out can end it there as well. No secret. */
+const PROVIDER = 'plaza_provider'
 /** The cookie is sent only to the operations on the session itself, where its name allows a path. */
 const PATH = '/api/v2/auth/session'
 const TOKEN = /^[\w-]{20,200}$/
@@ -15,9 +17,9 @@ const MAX_DEVICES = 4
 export const isSecureAt = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
 // Browsers accept a name with this prefix only from this host, over TLS: another host of the domain cannot set it.
-const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
+export const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 
-function cookieValue(request: FastifyRequest, name: string): string | undefined {
+export function cookieValue(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [found, value = ''] = pair.trim().split('=')
     if (found === name) return value
@@ -38,8 +40,18 @@ export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: 
   ])
 }
 
-export const clearSessionCookie = (reply: FastifyReply, isSecure: boolean): void =>
+export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void {
   setSessionCookie(reply, isSecure, '', 0)
+  markProvider(reply, isSecure, 0)
+}
+
+/** Lets a page know that the session began at the sign-in provider. */
+export function markProvider(reply: FastifyReply, isSecure: boolean, maxAgeS: number): void {
+  reply.header(
+    'set-cookie',
+    `${PROVIDER}=${maxAgeS > 0 ? '1' : ''}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  )
+}
 
 /** The tokens of remembered devices that a client sends: an app in a header, a browser in its cookie. */
 export function deviceTokensOf(request: FastifyRequest, isSecure: boolean): string[] {

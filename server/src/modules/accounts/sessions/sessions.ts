@@ -2,6 +2,7 @@ import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Caller, type Queryable, type Secrets, sql, stepUp, type Tx } from '../../../kernel/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import { signInsEnded } from '../facts.ts'
+import { owesTerms } from '../terms/owes-terms.ts'
 import type { Device } from './devices.ts'
 
 export interface Lifetimes {
@@ -186,6 +187,7 @@ export interface SessionOwner {
   fresh_ms: number
   is_seen_lately: boolean
   awaits_factor: boolean
+  owes_terms: boolean
 }
 
 /** How long a shown factor opens what needs one. */
@@ -216,7 +218,7 @@ export const findSessionOwner = (db: Queryable, token: string): Promise<SessionO
       case when exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
         then coalesce(extract(epoch from s.factor_at - plaza_now() + make_interval(mins => ${FACTOR_MINUTES}))::float8 * 1000, 0) end as factor_ms,
       extract(epoch from greatest(s.login_at, s.factor_at) - plaza_now() + make_interval(mins => ${FRESH_MINUTES}))::float8 * 1000 as fresh_ms,
-      s.last_used_at > plaza_now() - make_interval(mins => ${SEEN_MINUTES}) as is_seen_lately,
+      s.last_used_at > plaza_now() - make_interval(mins => ${SEEN_MINUTES}) as is_seen_lately, ${owesTerms(sql`u.id`)} as owes_terms,
       array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()

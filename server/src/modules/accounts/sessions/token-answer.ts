@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { originOf } from '../../../kernel/index.ts'
 import type { AccountsDeps, SignIn } from '../deps.ts'
 import type { Token } from '../schemas.ts'
+import { tracingSetting } from '../tracing/settings.ts'
 import { originDevice } from './devices.ts'
 import { deviceTokensOf, isSecureAt } from './session-cookie.ts'
 import type { IssuedSession } from './sessions.ts'
@@ -17,11 +18,15 @@ export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: Is
 })
 
 /** What a sign-in is made of, from its request. */
-export const signInOf = ({ secrets, clock, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
+export const signInOf = (
+  { secrets, clock, lifetimes, publicUrl, settings }: AccountsDeps,
+  request: FastifyRequest,
+): SignIn => ({
   secrets,
   clock,
   lifetimes,
   origin: originOf(request),
   device: originDevice(request),
+  traceDays: settings.get(tracingSetting)['keep-days'],
   deviceTokens: deviceTokensOf(request, isSecureAt(publicUrl)),
 })

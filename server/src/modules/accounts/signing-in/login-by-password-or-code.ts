@@ -6,6 +6,7 @@ import type { AccountsDeps, Asked } from '../deps.ts'
 import { wrongCode } from '../errors.ts'
 import type { Login, Token } from '../schemas.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
+import { refuseBanned } from '../tracing/refuse-banned.ts'
 import { checkPassword, findAccount, login, spelled } from './login.ts'
 
 /** Signs in a user by their password or the code just sent to them. */
@@ -24,6 +25,7 @@ export async function loginByPasswordOrCode(
   }
   const signIn = signInOf(deps, request)
   const { origin } = signIn
+  await refuseBanned(db, { address: signIn.device.address })
   if (password !== undefined) {
     const user = await attempts.attempt({ origin, kind: 'password', account: await accountKey(deps, name) }, () =>
       checkPassword(db, passwords, name, password),

@@ -8,6 +8,8 @@ import { findPasswordHash, type Passwords, storePassword } from '../passwords/pa
 import { makeDecisionToken } from '../sessions/decision-token.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
+import { refuseBanned } from '../tracing/refuse-banned.ts'
+import { traceSignIn } from '../tracing/trace.ts'
 
 /** The user of this login and password. Unknown login, no password and wrong password cost and say the same. */
 export async function checkPassword(
@@ -39,19 +41,21 @@ export interface ProvenUser extends Proof {
 export async function login(
   tx: Tx,
   userId: number,
-  { secrets, clock, lifetimes, origin, device, deviceTokens }: SignIn,
+  { secrets, clock, lifetimes, origin, device, deviceTokens, traceDays }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
   // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both updated it
   // would deadlock.
   await noteLanguage(tx, userId, device.language)
-  const user = await tx.find<{ is_disabled: boolean }>(sql`
-    select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
+  const user = await tx.find<{ is_disabled: boolean; email: string | null }>(sql`
+    select disabled_at is not null as is_disabled, email from users where id = ${userId} and deleted_at is null for share`)
   if (!user) throw wrongCredentials()
   await proof?.spend(tx)
+  await refuseBanned(tx, { address: device.address, email: user.email })
   if (user.is_disabled) throw accountSuspended(makeDecisionToken(secrets, clock, userId))
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
   await recogniseDevice(tx, secrets, userId, device)
+  await traceSignIn(tx, secrets, userId, device, traceDays)
   return openSession(tx, secrets, userId, lifetimes, device, await standingOf(tx, userId, deviceTokens))
 }
 

@@ -6,6 +6,7 @@ import { providerAway, wrongCode } from '../errors.ts'
 import { recallIdentity } from '../identity/remember-identity.ts'
 import { type MiniProgram, MiniProgramCodeRefused, type MiniProgramIdentity } from '../port.ts'
 import type { registerSetting } from '../settings.ts'
+import { type AgeAnswer, checkAge, noteAgeCheck } from './age.ts'
 import { refuseClosedRegistration } from './register.ts'
 
 const EXCHANGE_MS = 3000
@@ -42,10 +43,12 @@ export async function userOfIdentity(
     select user_id from social_identities where provider = 'mini-program' and subject = ${subject}`)
   if (known) return known.user_id
   refuseClosedRegistration('mini-program', rules.register)
+  checkAge(rules.age, rules.register)
   const userId = await createUser(tx, { name: await freeName(tx, suggestedName, rules.reserved) })
   await tx.run(
     sql`insert into social_identities (provider, subject, user_id) values ('mini-program', ${subject}, ${userId})`,
   )
+  await noteAgeCheck(tx, userId, rules.register)
   await recallIdentity(tx, secrets, userId, { kind: 'mini-program', value: subject })
   return userId
 }
@@ -54,6 +57,7 @@ export async function userOfIdentity(
 export interface NewcomerRules {
   register: Static<typeof registerSetting.schema>
   reserved: ReservedNames
+  age: AgeAnswer
 }
 
 async function freeName(tx: Tx, suggested: string | undefined, reserved: ReservedNames): Promise<string> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldsOf, obtainCode, registration, signIn, works, wrong } from '../../../../test/factories/accounts.ts'
 import { tally, times } from '../../../../test/inspect.ts'
+import { changeSetting } from '../../../../test/settings.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -172,4 +173,48 @@ test('what staff switch off is refused, and nothing is sent for it', async (t) =
   await set({ method: 'phone', type: 'all' })
   assert.deepEqual(await attempts(), [200, 202, 403, 403])
   assert(await works(world, founder.token), 'who is in stays in')
+})
+
+test('TERM-2 where an age is asked for, younger people are refused before their code is spent, and no date is kept', async (t) => {
+  const world = await createWorld(t)
+  await changeSetting(world, 'register', { 'min-age': 16 })
+  const phone = world.phone()
+  const code = await obtainCode(world, phone, '/verifycodes/register')
+  const today = world.clock.now()
+  const born = (years: number, days = 0) =>
+    new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 10)
+  const attempt = (more: object) => world.guest().post('/users', registration(world, phone, code, more))
+  for (const [body, why] of [
+    [{}, 'request.invalid'],
+    [{ birth_date: born(16, 1) }, 'auth.too_young'],
+    [{ birth_date: born(-1) }, 'request.invalid'],
+    [{ birth_date: '1800-01-01' }, 'request.invalid'],
+    [{ birth_date: '1990-02-30' }, 'request.invalid'],
+    [{ birth_date: '1990-2-3' }, 'request.invalid'],
+    [{ birth_date: 19900203 }, 'request.invalid'],
+  ] as const) {
+    const reply = await attempt(body)
+    assert.deepEqual([reply.statusCode, reply.json().code, fieldsOf(reply)], [422, why, ['birth_date']], reply.body)
+  }
+  const made = await attempt({ birth_date: born(16) })
+  assert.equal(made.statusCode, 200, made.body)
+  const { id } = (await world.guest().get(`/user?token=${made.json().token}`)).json()
+  const rows = await world.owner`select * from age_checks where user_id = ${id}`
+  assert.deepEqual(
+    rows.map(({ min_age, user_id }) => [min_age, user_id]),
+    [[16, id]],
+  )
+
+  const visitor = `demo:${world.phone()}`
+  const first = await world.guest().post('/social/mini-program', { code: visitor })
+  assert.deepEqual([first.statusCode, fieldsOf(first)], [422, ['birth_date']])
+  await world.clock.advance(601)
+  assert.equal(
+    (await world.guest().post('/social/mini-program', { code: visitor, birth_date: born(20) })).statusCode,
+    200,
+  )
+  await world.clock.advance(601)
+  assert.equal((await world.guest().post('/social/mini-program', { code: visitor })).statusCode, 200, 'asked once')
 })

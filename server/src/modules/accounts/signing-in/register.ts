@@ -11,6 +11,9 @@ import type { Registration } from '../schemas.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 import type { registerSetting } from '../settings.ts'
+import { acceptTerms } from '../terms/terms.ts'
+import { traceSignIn } from '../tracing/trace.ts'
+import { noteAgeCheck } from './age.ts'
 
 export interface RegistrationFacts {
   form: Static<typeof Registration>
@@ -18,12 +21,13 @@ export interface RegistrationFacts {
   code: Proof
   passwordHash: string | undefined
   signIn: SignIn
+  rules: Static<typeof registerSetting.schema>
 }
 
 /** Makes the account, signs its owner in, and spends the code, all or nothing. */
 export async function register(
   tx: Tx,
-  { form, target, code, passwordHash, signIn }: RegistrationFacts,
+  { form, target, code, passwordHash, signIn, rules }: RegistrationFacts,
 ): Promise<IssuedSession> {
   await code.spend(tx)
   const userId = await createUser(tx, {
@@ -32,9 +36,12 @@ export async function register(
     ...(form.invite_code && { inviterId: invitedBy(form.invite_code) }),
   })
   await recallIdentity(tx, signIn.secrets, userId, { kind: target.channel, value: target.address })
+  await noteAgeCheck(tx, userId, rules)
+  if (form.terms !== undefined) await acceptTerms(tx, userId, form.terms)
   if (passwordHash) await storePassword(tx, userId, passwordHash)
   await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...signIn.origin })
   await recogniseDevice(tx, signIn.secrets, userId, signIn.device)
+  await traceSignIn(tx, signIn.secrets, userId, signIn.device, signIn.traceDays)
   await noteLanguage(tx, userId, signIn.device.language)
   return openSession(tx, signIn.secrets, userId, signIn.lifetimes, signIn.device)
 }
@@ -52,13 +59,14 @@ export function checkRegistration(
 }
 
 /**
- * Refuses ways of registering that staff switched off. The mini-program is open when all ways are, or when only it is.
+ * Refuses ways of registering that staff switched off. The mini-program and the sign-in provider are open when all ways
+ * are, or when only that one is.
  */
 export function refuseClosedRegistration(
-  channel: Target['channel'] | 'mini-program',
+  channel: Target['channel'] | 'mini-program' | 'oidc',
   { method, type }: Static<typeof registerSetting.schema>,
 ): void {
-  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program' } as const)[channel]
-  const isOpen = type === 'mini-program' ? way === type : method === 'all' || method === way
+  const way = ({ sms: 'phone', mail: 'mail', 'mini-program': 'mini-program', oidc: 'oidc' } as const)[channel]
+  const isOpen = type === 'all' ? method === 'all' || method === way : way === type
   if (!isOpen) throw registrationClosed(way)
 }

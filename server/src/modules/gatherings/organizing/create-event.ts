@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Caller, can, invalid, refusing, sql, type Tx } from '../../../kernel/index.ts'
 import { claimFile } from '../../files/index.ts'
 import { noSuchCategory } from '../errors.ts'
+import { eventAnnounced } from '../facts.ts'
 import type { EventBody } from '../schemas.ts'
 import { checkText, checkTimeZone, dateOf, requireFuture } from './check-event.ts'
 
@@ -28,5 +29,6 @@ export async function createEvent(
         ${body.address ?? null}, ${body.expense ?? 0}, ${body.latitude ?? null}, ${body.longitude ?? null}, ${body.time_zone ?? null}, ${isShown ? 1 : 0})
       returning id`),
   )
+  if (isShown) await tx.publish(eventAnnounced, { eventId: id, creatorId: caller.id })
   return id
 }

@@ -1,11 +1,16 @@
 import { sql } from '../../../kernel/index.ts'
 import { timeOf } from '../../decisions/index.ts'
 import type { Holder, Remover, Restore, Things } from '../../moderation/index.ts'
+import { eventAnnounced } from '../facts.ts'
 
 /** Makes an event wait for staff again, like a new one where they review first. */
 export const eventHolder: Holder = {
   hold: (tx, id) => tx.changed(sql`update events set audit = 0 where id = ${id} and audit = 1 and deleted_at is null`),
-  release: async (tx, id) => void (await tx.run(sql`update events set audit = 1 where id = ${id} and audit = 0`)),
+  release: async (tx, id) => {
+    const shown = await tx.find<{ user_id: number }>(sql`
+      update events set audit = 1 where id = ${id} and audit = 0 and deleted_at is null returning user_id`)
+    if (shown) await tx.publish(eventAnnounced, { eventId: id, creatorId: shown.user_id })
+  },
 }
 
 /** What automatic rules are tried on. */

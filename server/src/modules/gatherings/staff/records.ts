@@ -15,7 +15,7 @@ import { decide, endDecisions } from '../../decisions/index.ts'
 import { claimFile, releaseFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import { type CategoryRow, categoryColumns, presentCategory } from '../categories.ts'
-import { eventAudited } from '../facts.ts'
+import { eventAnnounced, eventAudited } from '../facts.ts'
 import { auditFilter, recommendedFilter } from '../filters.ts'
 import { type EventRow, eventColumns, presentFields } from '../load-events.ts'
 import { checkText, dateOf } from '../organizing/check-event.ts'
@@ -103,6 +103,7 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
         ...(avatar !== undefined && { avatar_id: await changePicture(tx, caller.id, 'events', avatar, id) }),
       }
     },
+    created: async (tx, id, { id: creatorId }) => void (await tx.publish(eventAnnounced, { eventId: id, creatorId })),
     decided: async (tx, { id, before, after, why, caller }) => {
       if (before.audit === after?.audit) return
       const { id: userId } = before.creator

@@ -112,7 +112,10 @@ async function sendSome(tx: Tx, deps: AnnounceDeps, id: number): Promise<boolean
     await mailPeople(
       tx,
       people.map((each) => each.id),
-      { subject: found.title, body: found.link ? `${found.body}\n\n${deps.publicUrl}${found.link}` : found.body },
+      {
+        subject: asText(found.title),
+        body: asText(found.link ? `${found.body}\n\n${deps.publicUrl}${found.link}` : found.body),
+      },
       deps,
     )
   await tx.run(sql`

@@ -1,5 +1,11 @@
 import { on, onAll, type Reaction, type StoredMessage, sql } from '../../../kernel/index.ts'
-import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../../accounts/index.ts'
+import {
+  contactChanged,
+  factorAdded,
+  identityChanged,
+  signedInOnNewDevice,
+  signInsEnded,
+} from '../../accounts/index.ts'
 import { userDeleted, userFollowed } from '../../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from '../notify.ts'
 import { endRoutesOf } from '../push/subscriptions.ts'
@@ -47,6 +53,15 @@ export function accountReactions(deps: NotifyDeps): Reaction[] {
       notify(tx, deps, [about(userId, '/me/settings/factors', { code: 'notice.factor_added' })]),
     ),
     on(signInsEnded, (tx, { userId, familyIds }) => endRoutesOf(tx, userId, familyIds)),
+    on(identityChanged, (tx, { userId, provider, isLinked }) =>
+      notify(tx, deps, [
+        about(
+          userId,
+          '/me/settings/identities',
+          isLinked ? { code: 'notice.identity_linked', provider } : { code: 'notice.identity_unlinked' },
+        ),
+      ]),
+    ),
     on(contactChanged, (tx, { userId, channel }) =>
       notify(tx, deps, [about(userId, '/me/settings/contact', { code: CHANGED[channel] })]),
     ),

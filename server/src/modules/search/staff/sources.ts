@@ -1,0 +1,202 @@
+import { containing, fold, join, type Sql, sql } from '../../../kernel/index.ts'
+import { tsQueryOf } from '../asking/match-terms.ts'
+import type { ParsedQuery } from '../asking/parse-query.ts'
+
+export const STAFF_KINDS = [
+  'users',
+  'feeds',
+  'comments',
+  'topics',
+  'events',
+  'commodities',
+  'knowledge',
+  'infos',
+  'wendas',
+  'messages',
+] as const
+export type StaffKind = (typeof STAFF_KINDS)[number]
+
+/** What staff find of one kind: everything there is, also what was removed, held back or hidden. */
+export interface StaffSource {
+  /** One of these is needed to see it. */
+  readonly permissions: readonly string[]
+  /** Selects `id`, `text`, `author_id`, `state` and `created_at` of matches with a smaller id, the newest first. */
+  readonly matches: (asked: Asked) => Sql | undefined
+}
+
+export interface Asked {
+  query: ParsedQuery
+  below: number
+  /** Only ids above are looked at, in their order; undefined: all that have the words, then put in order. */
+  above: number | undefined
+  limit: number
+}
+
+const MAX_TEXT = 300
+const deleted = (column: Sql): Sql => sql`case when ${column} is not null then 'deleted' end`
+
+interface Indexed {
+  kind: string
+  joins: Sql
+  text: Sql
+  author: Sql
+  state: Sql
+}
+
+/** Kinds that everybody searches, found by the same words. */
+const indexed =
+  ({ kind, joins, text, author, state }: Indexed): StaffSource['matches'] =>
+  ({ query, below, above, limit }) => {
+    const words = tsQueryOf(query.terms)
+    if (words === undefined && query.from === undefined) return undefined
+    const conditions = [
+      // Named as in the partial index, which a parameter would hide from the planner.
+      KINDS[kind]!,
+      sql`d.id < ${below}`,
+      ...(words === undefined ? [] : [sql`d.words @@ ${words}::text::tsquery`]),
+      ...(above === undefined ? [] : [sql`d.id > ${above}`]),
+      ...spanOf(query, sql`d.created_at`),
+      ...authorOf(query, author),
+    ]
+    return sql`
+      select d.id, left(${text}, ${MAX_TEXT}) as text, ${author} as author_id, ${state} as state, d.created_at
+      from search_documents d ${joins} where ${join(conditions, ' and ')}
+      order by ${above === undefined && words !== undefined ? sql`d.id + 0` : sql`d.id`} desc limit ${limit}`
+  }
+
+const KINDS: Readonly<Record<string, Sql>> = {
+  feeds: sql`d.kind = 'feeds'`,
+  comments: sql`d.kind = 'comments'`,
+  people: sql`d.kind = 'people'`,
+  topics: sql`d.kind = 'topics'`,
+  events: sql`d.kind = 'events'`,
+  goods: sql`d.kind = 'goods'`,
+}
+
+interface Titled {
+  table: Sql
+  title: Sql
+  text: Sql
+  author: Sql
+  state: Sql
+  where?: Sql
+}
+
+/** Kinds of which there are few: their titles are read. */
+const titled =
+  ({ table, title, text, author, state, where }: Titled): StaffSource['matches'] =>
+  ({ query, below, limit }) => {
+    const terms = query.terms.map(({ text: term, isWithout }) =>
+      isWithout ? sql`${title} not like ${containing(fold(term))}` : sql`${title} like ${containing(fold(term))}`,
+    )
+    if (terms.length === 0 && query.from === undefined) return undefined
+    const conditions = [
+      sql`r.id < ${below}`,
+      ...(where ? [where] : []),
+      ...terms,
+      ...spanOf(query, sql`r.created_at`),
+      ...authorOf(query, author),
+    ]
+    return sql`
+      select r.id, left(${text}, ${MAX_TEXT}) as text, ${author} as author_id, ${state} as state, r.created_at
+      from ${table} r where ${join(conditions, ' and ')} order by r.id desc limit ${limit}`
+  }
+
+const spanOf = ({ before, after }: ParsedQuery, at: Sql): Sql[] => [
+  ...(before ? [sql`${at} < ${before}`] : []),
+  ...(after ? [sql`${at} >= ${after}`] : []),
+]
+
+const authorOf = ({ from }: ParsedQuery, author: Sql): Sql[] =>
+  from === undefined
+    ? []
+    : [sql`${author} = (select o.id from users o where o.name_folded = ${fold(from)} and o.deleted_at is null)`]
+
+const kept = (table: Sql): StaffSource => ({
+  permissions: ['catalog:manage', 'report:manage'],
+  matches: titled({
+    table,
+    title: sql`r.title_folded`,
+    text: sql`r.title`,
+    author: sql`r.author_id`,
+    state: deleted(sql`r.deleted_at`),
+  }),
+})
+
+export const staffSources: Readonly<Record<StaffKind, StaffSource>> = {
+  users: {
+    permissions: ['user:manage', 'user:warn', 'user:suspend', 'user:verify', 'user:contact'],
+    matches: indexed({
+      kind: 'people',
+      joins: sql`join users u on u.id = d.id and u.deleted_at is null`,
+      text: sql`u.name`,
+      author: sql`u.id`,
+      state: sql`case when u.disabled_at is not null then 'disabled' end`,
+    }),
+  },
+  feeds: {
+    permissions: ['feed:manage', 'report:manage'],
+    matches: indexed({
+      kind: 'feeds',
+      joins: sql`join feeds f on f.id = d.id join feed_stats s on s.feed_id = d.id`,
+      text: sql`f.content`,
+      author: sql`f.author_id`,
+      state: deleted(sql`s.deleted_at`),
+    }),
+  },
+  comments: {
+    permissions: ['feed:manage', 'report:manage'],
+    matches: indexed({
+      kind: 'comments',
+      joins: sql`join comments c on c.id = d.id`,
+      text: sql`c.body`,
+      author: sql`c.user_id`,
+      state: deleted(sql`c.deleted_at`),
+    }),
+  },
+  topics: {
+    permissions: ['feed-topic:manage', 'report:manage'],
+    matches: indexed({
+      kind: 'topics',
+      joins: sql`join topics t on t.id = d.id`,
+      text: sql`t.name`,
+      author: sql`t.creator_id`,
+      state: sql`case when t.deleted_at is not null then 'deleted' when t.status <> 'passed' then t.status end`,
+    }),
+  },
+  events: {
+    permissions: ['event:manage', 'report:manage'],
+    matches: indexed({
+      kind: 'events',
+      joins: sql`join events e on e.id = d.id`,
+      text: sql`e.title`,
+      author: sql`e.user_id`,
+      state: sql`case when e.deleted_at is not null then 'deleted' when e.audit = 0 then 'waiting' when e.audit = -1 then 'refused' end`,
+    }),
+  },
+  commodities: {
+    permissions: ['catalog:manage', 'report:manage'],
+    matches: indexed({
+      kind: 'goods',
+      joins: sql`join commodities g on g.id = d.id`,
+      text: sql`g.title`,
+      author: sql`g.user_id`,
+      state: deleted(sql`g.deleted_at`),
+    }),
+  },
+  knowledge: kept(sql`knowledge`),
+  infos: kept(sql`infos`),
+  wendas: kept(sql`wendas`),
+  // Conversations are private: staff read a message once someone in the conversation has reported it, and no other.
+  messages: {
+    permissions: ['report:manage'],
+    matches: titled({
+      table: sql`reports`,
+      title: sql`r.title_folded`,
+      text: sql`r.title`,
+      author: sql`r.owner_id`,
+      state: sql`r.status`,
+      where: sql`r.subject_kind = 'chats'`,
+    }),
+  },
+}
