@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { publish } from '../../../../test/factories/feeds.ts'
-import { form, pngOf } from '../../../../test/factories/files.ts'
+import { form, pngOf, sendBytes } from '../../../../test/factories/files.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
 
 const headers = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' }
@@ -59,6 +59,20 @@ test('every request of the older client is answered as it expects', async (t) =>
   const me = await ask('GET', '/user', 200)
   assert.deepEqual([me.id, me.name], [ann.id, ann.name])
   await ask('PATCH', '/user', 204, { bio: 'drinks tea', sex: 2, location: '四川省 成都市' })
+
+  // The picture of a person goes to the address that the answer names.
+  const face = await pngOf(60, 60)
+  const { uri, method, node } = await ask('POST', '/storage', 201, {
+    filename: 'face.png',
+    hash: createHash('md5').update(face).digest('hex'),
+    size: face.length,
+    mime_type: 'image/png',
+    storage: { channel: 'public' },
+  })
+  assert.equal(method, 'PUT')
+  assert.equal((await sendBytes(world, uri.replace('http://plaza.test', ''), face)).statusCode, 201)
+  await ask('PATCH', '/user', 204, { avatar: node })
+  assert.match((await ask('GET', '/user', 200)).avatar.url, /\/storage\//)
 
   // What every page asks for.
   for (const path of ['/user/counts', '/user/unread-count', '/user/checkin']) await ask('GET', path, 200)
