@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { provenAnswer } from '../../test/contracts/oidc.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const PASSWORD = 'a-long-enough-secret'
@@ -87,4 +88,19 @@ test('no one is sent elsewhere, and no other site signs anyone in', async (t) =>
     assert.equal(reply.statusCode, 403)
     assert.equal(reply.headers['set-cookie'], undefined)
   }
+})
+
+test('without JavaScript, a browser that the provider sent back goes on by a form', async (t) => {
+  const world = await createWorld(t)
+  const page = await world.app.inject({ url: '/sign-in?with=oidc&next=%2Ffeeds%2F5', headers: { accept: 'text/html' } })
+  assert.match(page.body, /<noscript>.*<input[^>]* name="with"[^>]* value="oidc"/s)
+  const { cookie = '' } = await provenAnswer(world, 'without script')
+  const reply = await send(world, { with: 'oidc', next: '/feeds/5' }, { cookie })
+  assert.deepEqual([reply.statusCode, reply.headers.location], [303, '/feeds/5'], reply.body)
+  const cookies = [reply.headers['set-cookie']].flat().join('\n')
+  assert.match(cookies, /plaza_session=plz_/)
+  assert.match(cookies, /plaza_answer=;/)
+  assert.match(cookies, /plaza_provider=1/)
+  const again = await send(world, { with: 'oidc', next: '/feeds/5' }, { cookie })
+  assert.equal(again.headers.location, '/sign-in?refused=oidc-stale&next=%2Ffeeds%2F5')
 })

@@ -59,8 +59,11 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   const login = isFromProvider
     ? await ask('/auth/oidc', { ...json, 'x-plaza-session': '1' }, password ? { password } : {})
     : await ask('/auth/login', json, { login: form.get('login') ?? '', password })
-  if (isFromProvider && login.json().code === 'auth.link_needed')
-    return redirect(reply, `${refusedAddress('link', next)}&with=oidc`)
+  if (isFromProvider && login.statusCode === 422) {
+    const { code } = login.json()
+    if (code === 'auth.link_needed') return redirect(reply, `${refusedAddress('link', next)}&with=oidc`)
+    if (code === 'auth.answer_expired') return redirect(reply, refusedAddress('oidc-stale', next))
+  }
   if (login.statusCode !== 200) return redirect(reply, refusedAddress(login.statusCode, next))
   const signedIn = { authorization: `Bearer ${login.json().access_token}`, 'x-plaza-session': '1' }
   const cookies: string[] = [login.headers['set-cookie'] ?? []].flat()
@@ -93,7 +96,7 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
 }
 
 /** Back to the form, which says why. */
-function refusedAddress(status: number | 'factor' | 'link', next: string): string {
+function refusedAddress(status: number | 'factor' | 'link' | 'oidc-stale', next: string): string {
   const why = typeof status === 'string' ? status : status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
   return `/sign-in?${new URLSearchParams({ refused: why, ...(next !== '/' && { next }) })}`
 }

@@ -5,15 +5,15 @@ import { navigate } from '../app/router.tsx'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { usePostMessages } from '../posts/messages.ts'
 import { FolderName } from './folder-name.tsx'
 import { type Folder, folders } from './folders.ts'
-import { useSavedMessages } from './messages.ts'
 
 const addressOf = (folder?: Folder) => (folder ? `/me/collected?folder=${folder.id}` : '/me/collected')
 
 /** The folders of saved posts, and what one can do with the one that is shown. */
 export function FolderBar({ all, shown }: { all: readonly Folder[]; shown: Folder | undefined }) {
-  const { t } = useSavedMessages()
+  const { t } = usePostMessages()
   const [asked, setAsked] = useState<'new' | 'rename' | 'delete'>()
   const close = () => setAsked(undefined)
   return (
@@ -70,7 +70,7 @@ export function FolderBar({ all, shown }: { all: readonly Folder[]; shown: Folde
 }
 
 function DeleteFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
-  const { t } = useSavedMessages()
+  const { t } = usePostMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { submit, isBusy, message } = useSubmit(async () => {

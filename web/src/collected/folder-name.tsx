@@ -2,8 +2,8 @@ import { Button, Dialog, Field, toast } from '@plaza/ui'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { usePostMessages } from '../posts/messages.ts'
 import { type Folder, folders } from './folders.ts'
-import { useSavedMessages } from './messages.ts'
 
 const MAX_NAME = 40
 
@@ -16,7 +16,7 @@ interface FolderNameProps {
 
 /** Asks for the name of a folder. */
 export function FolderName({ folder, onDone, onClose }: FolderNameProps) {
-  const { t } = useSavedMessages()
+  const { t } = usePostMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { submit, isBusy, message, errorOf } = useSubmit(async (form: FormData) => {

@@ -7,10 +7,10 @@ import { patchFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { usePostMessages } from '../posts/messages.ts'
 import { FailedState } from '../shell/states.tsx'
 import { FolderName } from './folder-name.tsx'
 import { type Folder, folders, placeOf } from './folders.ts'
-import { useSavedMessages } from './messages.ts'
 
 export interface PutIntoFolderProps {
   feed: Feed
@@ -19,7 +19,7 @@ export interface PutIntoFolderProps {
 
 /** Chooses the folder of a saved post; one that was not saved is saved with it. */
 export function PutIntoFolder({ feed, onClose }: PutIntoFolderProps) {
-  const { t } = useSavedMessages()
+  const { t } = usePostMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(folders())

@@ -1,8 +1,8 @@
 import { Button, Dialog, IconButton, toast } from '@plaza/ui'
 import { TrashIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
-import { useSavedMessages } from '../collected/messages.ts'
 import { Ago } from '../parts/time.tsx'
+import { usePostMessages } from '../posts/messages.ts'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 import { dropSavedDraft, MAX_SAVED_DRAFTS, type SavedDraft, saveDraft, savedDrafts } from './saved-drafts.ts'
 
@@ -16,7 +16,7 @@ export interface DraftsDialogProps {
 
 /** The drafts a user put aside: to save another, to go on with one, to delete one. */
 export function DraftsDialog({ owner, current, onOpen, onClose }: DraftsDialogProps) {
-  const { t } = useSavedMessages()
+  const { t } = usePostMessages()
   const [saved, setSaved] = useState<SavedDraft[]>()
   const list = useRef<HTMLUListElement>(null)
   const load = () => savedDrafts(owner).then(setSaved)

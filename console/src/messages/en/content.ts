@@ -31,7 +31,7 @@ export const content = {
   'records.gifts_about': 'Gifts people can send, and their prices.',
   'records.products_about': 'What the app stores sell: the price, and the coins credited for it.',
   'records.bans_about':
-    'Networks and mail domains that no one can sign up or in with until the end you choose. Existing sign-ins go on; a ban that would meet you is refused.',
+    'Networks and email domains that can’t be used to sign up or sign in until the end you choose. People already signed in aren’t affected, and you can’t ban yourself.',
   'records.saved_replies_about': 'Reasons you give often. You can pick one wherever a reason is asked for.',
   'records.themes_about': 'Themes people can post under.',
   'records.tags_about': 'Interests people can add to their profile.',

@@ -31,7 +31,7 @@ export const content = {
   'records.gifts_about': '用户打赏用的礼物及价格。',
   'records.products_about': '应用商店内购商品：售价与入账金币。',
   'records.bans_about':
-    '在结束时间之前，不能用这些网络和邮箱域名注册或登录。已登录的不受影响；会挡住你自己的封禁会被拒绝。',
+    '在结束时间之前，不能用这些网络和邮箱域名注册或登录。已登录的用户不受影响；会封禁到你自己的设置不予保存。',
   'records.saved_replies_about': '经常使用的处理原因，填写原因时可以直接选用。',
   'records.themes_about': '动态可以参与的主题。',
   'records.tags_about': '用户可以添加到资料中的兴趣标签。',
@@ -141,7 +141,7 @@ export const content = {
   'words.except': '例外',
   'words.except_hint': '包含它但无害的词语，用逗号分隔。',
   'words.details_of': '{word} 的详细设置',
-  'words.details': '详细',
+  'words.details': '详细设置',
   'words.act_of': '{word} 的处理方式',
   'words.remove': '移除 {word}',
   'words.empty': '词表为空：内容会原样发布。',

@@ -12,8 +12,8 @@ interface DigestHtml {
   language: Language
   site: string
   entries: readonly DigestEntry[]
-  /** A sentence of the mail (`mail.digest_…`). */
-  say: (code: 'hello' | 'about' | 'read' | 'more' | 'why' | 'stop') => string
+  /** A sentence of the mail. */
+  say: (code: string) => string
   url: string
   unsubscribe: string
 }
@@ -38,11 +38,11 @@ export const digestHtml = ({ language, site, entries, say, url, unsubscribe }: D
   `<body style="margin:0;padding:0;background:#f4f5f7;${FONT}">` +
   `<div style="max-width:560px;margin:0 auto;padding:24px 16px;color:#1d1f23;font-size:16px;line-height:24px">` +
   `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escaped(site)}</h1>` +
-  `<p style="margin:0 0 16px">${escaped(say('hello'))}<br>${escaped(say('about'))}</p>` +
-  entries.map((entry) => entryHtml(entry, say('read'))).join('') +
+  `<p style="margin:0 0 16px">${escaped(say('mail.digest_hello'))}<br>${escaped(say('mail.digest_about'))}</p>` +
+  entries.map((entry) => entryHtml(entry, say('mail.digest_read'))).join('') +
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-  `background:#1f5fd6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(say('more'))}</a></p>` +
-  `<p style="margin:0;${SOFT}">${escaped(say('why'))} <a href="${escaped(unsubscribe)}" style="color:#5f6368">${escaped(say('stop'))}</a></p>` +
+  `background:#1f5fd6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(say('mail.digest_more'))}</a></p>` +
+  `<p style="margin:0;${SOFT}">${escaped(say('mail.digest_why'))} <a href="${escaped(unsubscribe)}" style="color:#5f6368">${escaped(say('mail.digest_stop'))}</a></p>` +
   `</div></body></html>`
 
 const entryHtml = ({ by, text, url }: DigestEntry, read: string): string =>

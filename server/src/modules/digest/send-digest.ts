@@ -71,7 +71,7 @@ function mailTo(deps: DigestDeps, { id, name, email, language: theirs }: Recipie
   const site = settings.get(siteSetting).name
   const entries = posts.map((post) => entryOf(post, reword, publicUrl))
   const unsubscribe = `${publicUrl}/unsubscribe/${key}`
-  const say = (code: string) => render(language, { code: `mail.digest_${code}`, name, site })
+  const say = (code: string) => render(language, { code, name, site })
   return {
     to: email,
     subject: render(language, { code: 'mail.digest_subject', site }),

@@ -1,6 +1,6 @@
 export default {
   entering: 'Signing you in with {name}',
-  entering_text: 'One moment …',
+  entering_text: 'One moment…',
   go_on: 'Continue',
   again: 'Start again',
   other: 'Sign in another way',
@@ -37,6 +37,6 @@ export default {
   linked: '{name} is linked',
   confirm_title: 'Link {name} to your account?',
   confirm_text: 'You just signed in there. From now on that sign-in opens this account.',
-  mini_program: 'Mini-program',
+  mini_program: 'Mini program',
   code: 'Code sent to {contact}',
 } as const

@@ -3,7 +3,7 @@ import type en from '../en/provider.ts'
 
 export default {
   entering: '正在使用 {name} 登录',
-  entering_text: '请稍候……',
+  entering_text: '请稍候…',
   go_on: '继续',
   again: '重新开始',
   other: '换一种方式登录',
@@ -29,7 +29,7 @@ export default {
   none: '尚未关联',
   none_text: '关联 {name} 后即可用它登录。',
   link_here: '关联 {name}',
-  since: '{date}起关联',
+  since: '{date} 起关联',
   unlink: '解除关联',
   unlink_of: '解除与 {name} 的关联',
   unlink_title: '解除与 {name} 的关联？',

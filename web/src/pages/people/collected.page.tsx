@@ -2,11 +2,11 @@ import { BookmarkIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { FolderBar } from '../../collected/folder-bar.tsx'
 import { folders } from '../../collected/folders.ts'
-import { useSavedMessages } from '../../collected/messages.ts'
 import { useQuery } from '../../data/ask.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
+import { usePostMessages } from '../../posts/messages.ts'
 import { State } from '../../shell/states.tsx'
 
 export default definePage({
@@ -18,7 +18,7 @@ export default definePage({
 
 function Collected({ search }: Address) {
   const { t } = useMessages()
-  const { t: own } = useSavedMessages()
+  const { t: own } = usePostMessages()
   const folder = Number(search.get('folder')) || undefined
   const { data = [] } = useQuery(folders())
   const shown = data.find(({ id }) => id === folder)

@@ -49,7 +49,8 @@ export async function takeAnswer(
     const refused = reasonOf(error)
     if (refused === REFUSED.away || refused === REFUSED.distrusted)
       request.log.warn({ err: error }, 'the sign-in provider is away or not believed')
-    forgetAnswer(reply, deps)
+    // Of two requests with one answer, the one that is late must not take the other's cookie.
+    if (refused !== REFUSED.stale) forgetAnswer(reply, deps)
     return reply.redirect(backWith(begun, refused), 303)
   }
 }

@@ -4,6 +4,7 @@ import { adsKinds } from '../../ads/index.ts'
 import { catalogKinds } from '../../catalog/index.ts'
 import { chatKinds } from '../../chat/index.ts'
 import { decisionsKinds } from '../../decisions/index.ts'
+import { digestKinds } from '../../digest/index.ts'
 import { feedsKinds } from '../../feeds/index.ts'
 import { filesKinds } from '../../files/index.ts'
 import { gatheringsKinds } from '../../gatherings/index.ts'
@@ -50,6 +51,7 @@ export const allKinds: readonly Kind[] = [
   ...feedsKinds,
   ...adsKinds,
   ...previewsKinds,
+  ...digestKinds,
   ...tasksKinds,
   ...imKinds,
   ...chatKinds,

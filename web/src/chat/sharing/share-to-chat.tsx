@@ -1,10 +1,10 @@
 import { Dialog, SkeletonRows, toast } from '@plaza/ui'
-import { Avatar } from '../parts/avatar.tsx'
-import { FailedState } from '../shell/states.tsx'
-import { useChatMessages } from './messages.ts'
-import { titleOf } from './names.ts'
-import type { NewMessage } from './store/types.ts'
-import { useChat } from './store/use-chat.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { FailedState } from '../../shell/states.tsx'
+import { useChatMessages } from '../messages.ts'
+import { titleOf } from '../names.ts'
+import type { NewMessage } from '../store/types.ts'
+import { useChat } from '../store/use-chat.ts'
 
 export interface ShareToChatProps {
   share: NonNullable<NewMessage['share']>

@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/messages'
-import type en from '../en/export.ts'
+import type en from '../../en/settings/export.ts'
 
 export default {
   'export.what': '浏览器会把你的数据打包成一个 ZIP 文件（内含 JSON 文件和你发布的图片），不会发送到其他地方。',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type ComponentType, useState } from 'preact/compat'
-import { useHasChat } from '../shell/use-has-chat.ts'
+import { useHasChat } from '../../shell/use-has-chat.ts'
 import type { ShareToChatProps } from './share-to-chat.tsx'
 
 interface SharingToChat {

@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/messages'
-import type en from '../en/keys.ts'
+import type en from '../../en/settings/keys.ts'
 
 export default {
   why: '程序用密钥代替你的密码，只能做你在这里选择的事，不能动你的账号和金币。',

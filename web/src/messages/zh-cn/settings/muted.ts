@@ -1,5 +1,5 @@
 import type { Same } from '@plaza/ui/messages'
-import type en from '../en/muted.ts'
+import type en from '../../en/settings/muted.ts'
 
 export default {
   'muted.words': '屏蔽词',
