@@ -199,7 +199,7 @@ journey(
       .check()
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Comments can’t be restored', { exact: false }).waitFor()
+    await dialog.getByText('You can restore them.', { exact: false }).waitFor()
     await dialog.getByRole('radio', { name: /^2\./ }).check()
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await dialog.waitFor({ state: 'detached' })

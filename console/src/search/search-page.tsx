@@ -51,7 +51,7 @@ export function SearchPage() {
     <Page narrow title={say('nav.search')} about={t('search.about')}>
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
         <Field
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-rail:basis-full"
           type="search"
           label={say('nav.search')}
           placeholder={t('search.field')}

@@ -52,6 +52,7 @@ export const contentSpecs: readonly Records[] = [
     filters: [
       { name: 'kind', kind: 'choice', options: ['address', 'mail'], of: 'ban' },
       { name: 'in_force', kind: 'flag' },
+      ...period,
     ],
     fields: [needed('target'), prose('reason', true), { name: 'ends_at', kind: 'time', isRequired: true }],
   }),
