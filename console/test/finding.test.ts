@@ -19,7 +19,7 @@ journey(
     await signIn('admin')
     const main = page.locator('main')
     await open('/console/settings')
-    const person = main.getByRole('textbox', { name: word('Example for a person', '查看某人的推荐') })
+    const person = main.getByRole('textbox', { name: word('Preview for a user', '预览某个用户的推荐') })
     await person.fill(String(linId))
     await person.press('Enter')
     await main

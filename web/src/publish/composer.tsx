@@ -114,6 +114,14 @@ export function Composer() {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
           }}
         />
+        <span className="-me-2 shrink-0">
+          <IconButton
+            label={t('publish.drafts')}
+            icon={<DocumentIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setInDrafts(true)}
+          />
+        </span>
       </div>
       <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined } as Partial<Draft>)} />
       {isAttaching && <RecordPicker onPick={(attached) => change({ attached })} onClose={() => setAttaching(false)} />}
@@ -222,12 +230,6 @@ export function Composer() {
               {t('publish.count', { count: length, limit: wordLimit })}
             </span>
           )}
-          <IconButton
-            label={t('publish.drafts')}
-            icon={<DocumentIcon />}
-            aria-haspopup="dialog"
-            onClick={() => setInDrafts(true)}
-          />
           {!isEmpty(draft) && (
             <IconButton
               label={t('publish.discard')}

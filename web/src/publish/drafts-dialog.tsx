@@ -41,27 +41,7 @@ export function DraftsDialog({ owner, current, onOpen, onClose }: DraftsDialogPr
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('drafts.title')}
-      footer={
-        <Button
-          look="primary"
-          disabled={isEmpty(current)}
-          onClick={() =>
-            void putAside().then((isSaved) => {
-              if (!isSaved) return
-              toast(t('drafts.saved'))
-              onOpen(emptyDraft())
-              onClose()
-            })
-          }
-        >
-          {t('drafts.save')}
-        </Button>
-      }
-    >
+    <Dialog open onClose={onClose} title={t('drafts.title')}>
       {saved?.length === 0 && <p className="text-soft">{t('drafts.none')}</p>}
       <ul ref={list} tabIndex={-1} aria-label={t('drafts.title')} className="-mx-2 outline-none">
         {saved?.map((each) => (
@@ -83,6 +63,22 @@ export function DraftsDialog({ owner, current, onOpen, onClose }: DraftsDialogPr
           </li>
         ))}
       </ul>
+      <Button
+        look="primary"
+        wide
+        className="mt-4"
+        disabled={isEmpty(current)}
+        onClick={() =>
+          void putAside().then((isSaved) => {
+            if (!isSaved) return
+            toast(t('drafts.saved'))
+            onOpen(emptyDraft())
+            onClose()
+          })
+        }
+      >
+        {t('drafts.save')}
+      </Button>
       <p className="mt-3 text-s text-faint">{t('drafts.where', { count: MAX_SAVED_DRAFTS })}</p>
     </Dialog>
   )
