@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { type AccountOwner, isProblem } from '../data/plaza.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
@@ -19,7 +20,7 @@ interface ProviderAnswerProps {
   isOwnerAsked: boolean
 }
 
-type Proof = { password?: string; verifiable_code?: string; separate?: boolean }
+type Proof = { password?: string; verifiable_code?: string; separate?: boolean; birth_date?: string }
 
 /** The provider has sent the browser back: signs in, and asks whose account it is where that is not clear. */
 export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswerProps) {
@@ -27,7 +28,10 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
   const { plaza, enter } = useMembership()
   const { provider = '' } = useSite()
   const [owner, setOwner] = useState<AccountOwner>()
+  const [isAgeAsked, setAgeAsked] = useState(false)
+  const [sent, setSent] = useState<Proof>({})
   const { submit, isBusy, error, errorOf, message } = useSubmit(async (proof: Proof) => {
+    setSent(proof)
     const { isNew } = await plaza.signInByProvider(proof).catch(showDecision)
     await enter()
     onEntered(isNew)
@@ -35,8 +39,18 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
   useEffect(() => void submit({}), [])
   useEffect(() => {
     if (isProblem(error, 'auth.link_needed') && error.owner) setOwner(error.owner)
+    if (isProblem(error) && error.errors['birth_date']) setAgeAsked(true)
   }, [error])
 
+  if (isAgeAsked)
+    return (
+      <AgeForm
+        onGiven={(date) => void submit({ ...sent, birth_date: date })}
+        isBusy={isBusy}
+        error={errorOf('birth_date')}
+        message={message}
+      />
+    )
   if (owner)
     return (
       <OwnerForm
@@ -77,6 +91,41 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
           </Button>
         </form>
       </noscript>
+    </AccountFrame>
+  )
+}
+
+interface AgeFormProps {
+  onGiven: (date: string) => void
+  isBusy: boolean
+  error: string | undefined
+  message: string | undefined
+}
+
+/** Asks a newcomer for their date of birth, where the community does. */
+function AgeForm({ onGiven, isBusy, error, message }: AgeFormProps) {
+  const { t } = useOwnMessages(en, zh)
+  const { t: shared } = useMessages()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onGiven(textOf(new FormData(event.currentTarget), 'birth_date') ?? '')
+  }
+  return (
+    <AccountFrame title={t('age')} text={t('age_text')}>
+      <form className="grid gap-5" onSubmit={onSubmit}>
+        <FormProblem text={message} />
+        <Field
+          label={shared('account.birth_date')}
+          name="birth_date"
+          type="date"
+          autoComplete="bday"
+          required
+          error={error}
+        />
+        <Button type="submit" look="primary" size="l" wide busy={isBusy}>
+          {t('go_on')}
+        </Button>
+      </form>
     </AccountFrame>
   )
 }

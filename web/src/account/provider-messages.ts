@@ -2,6 +2,8 @@
 export const en = {
   entering: 'Signing you in with {name}',
   entering_text: 'One moment …',
+  age: 'One more thing',
+  age_text: 'This community asks new members for their date of birth. It isn’t kept.',
   go_on: 'Continue',
   again: 'Start again',
   other: 'Sign in another way',
@@ -42,6 +44,8 @@ export const en = {
 export const zh = {
   entering: '正在使用 {name} 登录',
   entering_text: '请稍候……',
+  age: '还差一步',
+  age_text: '本社区需要新成员填写出生日期，我们不会保存它。',
   go_on: '继续',
   again: '重新开始',
   other: '换一种方式登录',

@@ -106,13 +106,14 @@ export const problems: Problems = {
     429: ['auth.too_many_codes'],
   },
   signInByProvider: {
-    403: ['auth.foreign_page', 'auth.not_offered', 'auth.registration_closed', 'auth.suspended'],
+    403: ['auth.banned', 'auth.foreign_page', 'auth.not_offered', 'auth.registration_closed', 'auth.suspended'],
     // Of the sandbox, from another machine or address.
     404: ['route.not_found'],
     422: [
       'auth.already_linked',
       'auth.answer_expired',
       'auth.link_needed',
+      'auth.too_young',
       'auth.wrong_code',
       'auth.wrong_credentials',
       'user.email_taken',

@@ -22,7 +22,7 @@ const newPassword = Raw({
   description: '8 to 128 characters; the commonest ones are refused.',
   examples: ['correct horse battery'],
 })
-const birthDate = SingleLineText({
+export const birthDate = SingleLineText({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   maxLength: 10,
   description: 'Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.',

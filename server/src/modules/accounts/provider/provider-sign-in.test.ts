@@ -235,3 +235,21 @@ test('an account that was deleted comes back as a new one, and is recognised', a
     [second.id],
   )
 })
+
+test('OIDC-7: a newcomer who has to say their age does, and a ban holds at the provider too', async (t) => {
+  const { world, provider } = await worldWithProvider(t)
+  await changeSetting(world, 'register', { 'min-age': 18 })
+  const browser = browserOf(world)
+  await browser.comeBack(provider, { name: 'of unknown age', email: 'young@banned.example', isVerified: true })
+  const asked = await browser.signIn()
+  assert.deepEqual([asked.statusCode, Object.keys(asked.json().errors)], [422, ['birth_date']])
+  const year = new Date().getUTCFullYear()
+  assert.equal((await browser.signIn({ birth_date: `${year - 10}-01-01` })).json().code, 'auth.too_young')
+  const founder = await world.founder()
+  await world.owner`
+    insert into bans (kind, target, reason, ends_at, created_by)
+    values ('mail', 'banned.example', 'spam', plaza_now() + interval '1 day', ${founder.id})`
+  assert.equal((await browser.signIn({ birth_date: `${year - 30}-01-01` })).json().code, 'auth.banned')
+  await world.owner`delete from bans`
+  assert.equal((await browser.signIn({ birth_date: `${year - 30}-01-01` })).json().created, true)
+})

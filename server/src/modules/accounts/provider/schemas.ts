@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { Closed, IsoTimestamp } from '../../../kernel/index.ts'
-import { freshProof, Token } from '../schemas.ts'
+import { birthDate, freshProof, Token } from '../schemas.ts'
 import { PLATFORMS, type Platform } from './identities.ts'
 
 export const ProviderSignIn = Closed(
   {
     ...freshProof,
+    birth_date: Type.Optional(birthDate),
     separate: Type.Optional(
       Type.Boolean({
         description:

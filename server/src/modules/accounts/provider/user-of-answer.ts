@@ -4,6 +4,7 @@ import type { Proof } from '../codes/codes.ts'
 import { linkNeeded } from '../errors.ts'
 import { recallIdentity } from '../identity/remember-identity.ts'
 import { findPasswordHash } from '../passwords/passwords.ts'
+import { checkAge, noteAgeCheck } from '../signing-in/age.ts'
 import type { NewcomerRules } from '../signing-in/mini-program-login.ts'
 import { refuseClosedRegistration } from '../signing-in/register.ts'
 import type { Proven } from './answer-cookie.ts'
@@ -49,10 +50,12 @@ export async function userOfAnswer(
     return { userId: holder.userId, isNew: false }
   }
   refuseClosedRegistration('oidc', rules.register)
+  checkAge(rules.age, rules.register)
   const userId = await createUser(tx, {
     name: await nameNewcomer(tx, answer.names, rules.reserved),
     ...(email !== undefined && !holder && { email }),
   })
+  await noteAgeCheck(tx, userId, rules.register)
   await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...origin })
   await recallIdentity(tx, secrets, userId, { kind: 'oidc', value: answer.subject })
   if (email !== undefined && !holder) await recallIdentity(tx, secrets, userId, { kind: 'mail', value: email })
