@@ -371,6 +371,14 @@ create table chat_weeks (
   constraint chat_weeks_pkey PRIMARY KEY (conversation_id, week)
 );
 
+create table comment_likes (
+  comment_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint comment_likes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id),
+  constraint comment_likes_once PRIMARY KEY (comment_id, user_id)
+);
+
 create table comments (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -384,9 +392,14 @@ create table comments (
   entities jsonb,
   edited_at timestamp with time zone,
   hidden smallint default 0 not null,
+  parent_id bigint,
+  like_count integer default 0 not null,
+  reply_count integer default 0 not null,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_hidden_known CHECK (((hidden >= 0) AND (hidden <= 3))),
+  constraint comments_likes_counted CHECK ((like_count >= 0)),
   constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_replies_counted CHECK ((reply_count >= 0)),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
   constraint comments_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
@@ -633,11 +646,24 @@ create table feed_category_links (
   constraint feed_category_links_pkey PRIMARY KEY (id)
 );
 
+create table feed_collection_folders (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  name text not null,
+  name_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(name), NFKC)), NFKC)) stored,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_collection_folders_named CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint feed_collection_folders_once UNIQUE (user_id, name_folded),
+  constraint feed_collection_folders_pkey PRIMARY KEY (id),
+  constraint feed_collection_folders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feed_collections (
   id bigint generated always as identity not null,
   user_id bigint not null,
   feed_id bigint not null,
   created_at timestamp with time zone default plaza_now() not null,
+  folder_id bigint,
   constraint feed_collections_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_collections_once UNIQUE (user_id, feed_id),
   constraint feed_collections_pkey PRIMARY KEY (id),
@@ -1337,7 +1363,7 @@ create table notifications (
   detail jsonb,
   created_at timestamp with time zone default plaza_now() not null,
   message jsonb,
-  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text, 'mention'::text]))) NOT VALID,
+  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text, 'mention'::text, 'comment_like'::text]))) NOT VALID,
   constraint notifications_numbered UNIQUE (user_id, kind, seq),
   constraint notifications_pkey PRIMARY KEY (id)
 );
@@ -2164,6 +2190,18 @@ create table topics (
   constraint topics_visible_are_free CHECK ((is_hidden OR (expense = 0)))
 );
 
+create table translations (
+  hash bytea not null,
+  language text not null,
+  text text not null,
+  origin text,
+  made_at timestamp with time zone default plaza_now() not null,
+  constraint translations_language_named CHECK ((char_length(language) <= 10)),
+  constraint translations_origin_named CHECK ((char_length(origin) <= 20)),
+  constraint translations_pkey PRIMARY KEY (hash, language),
+  constraint translations_text_bounded CHECK ((char_length(text) <= 40000))
+);
+
 create table uncredited_payments (
   provider text not null,
   provider_txn_id text not null,
@@ -2500,8 +2538,10 @@ CREATE INDEX comments_by_day ON public.comments USING brin (created_at) WITH (pa
 CREATE INDEX comments_hidden ON public.comments USING btree (subject_id, id) WHERE (hidden <> 0);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_on_top ON public.comments USING btree (subject_id, id) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
+CREATE INDEX comments_under ON public.comments USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
@@ -2527,6 +2567,7 @@ CREATE INDEX factors_unconfirmed ON public.factors USING btree (created_at) WHER
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
+CREATE INDEX feed_collections_in_folder ON public.feed_collections USING btree (folder_id, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
 CREATE INDEX feed_dismissals_of_author ON public.feed_dismissals USING btree (user_id, author_id);
 CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
@@ -2641,6 +2682,7 @@ CREATE INDEX topics_of_creator ON public.topics USING btree (creator_id, id DESC
 CREATE INDEX topics_recommended ON public.topics USING btree (recommended_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (recommended_at IS NOT NULL));
 CREATE INDEX topics_rewarded ON public.topics USING btree (reward_counted DESC, id) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden) AND (reward_counted > 0));
 CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHERE ((deleted_at IS NULL) AND (status <> 'passed'::text));
+CREATE INDEX translations_old ON public.translations USING btree (made_at);
 CREATE INDEX used_login_codes_expired ON public.used_login_codes USING btree (expires_at);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
@@ -2670,6 +2712,7 @@ CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowled
 CREATE UNIQUE INDEX imports_one_at_once ON public.imports USING btree (state) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_comment_like_once ON public.notifications USING btree (comment_id, sender_id) WHERE (kind = 'comment_like'::text);
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
 CREATE UNIQUE INDEX permission_holdings_open ON public.permission_holdings USING btree (user_id, permission) WHERE (until IS NULL);
@@ -2683,44 +2726,6 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION public.add_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, is_counted boolean, id bigint, created_at timestamp with time zone)
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
-      (select u.limited_until is not null from users u where u.id = a.commenter) as is_limited,
-      a.reply is null
-        or (select u.deleted_at is null from users u where u.id = a.reply) is true
-          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
-          and (a.reply = s.author_id or (
-            select true from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
-        as is_reply_there,
-      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
-    from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
-    join feed_stats s on s.feed_id = a.feed_id
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
-  accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
-  added as (
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, hidden)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body, k.is_limited::int from accepted k order by k.rank
-    returning id, created_at),
-  -- Ids are given in the order of the rows.
-  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
-  counted as (
-    update feed_stats s set comment_count = s.comment_count + n.comments,
-      hot = hot_with(s, comments => n.comments)
-    from (select k.feed_id, count(*)::int as comments from accepted k where not k.is_limited group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, not k.is_limited, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.add_feeds(p_feeds jsonb)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -3358,6 +3363,18 @@ begin
     where id = p_theme;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change int := (new.deleted_at is null and new.hidden = 0)::int;
+begin
+  if tg_op = 'UPDATE' then change := change - (old.deleted_at is null and old.hidden = 0)::int; end if;
+  if change <> 0 then update comments set reply_count = reply_count + change where id = new.parent_id and deleted_at is null; end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
  RETURNS record
  LANGUAGE plpgsql
@@ -3682,6 +3699,16 @@ AS $function$
       else l.ripens_on <= (plaza_now() at time zone 'UTC')::date - 180 and not exists (
         select from user_debts d where d.settled_at is null and coalesce(d.buyer_id, d.user_id) = a.owner_id) end))
 $function$
+;
+CREATE OR REPLACE FUNCTION public.free_replies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update comments set parent_id = null where parent_id = new.id;
+  if found then update comments set reply_count = 0 where id = new.id; end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.gather_statistics(p_table text)
  RETURNS boolean
@@ -5100,6 +5127,9 @@ begin
       -- Of these there is one a sender, and the inboxes are locked by now.
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
+      and (d.kind <> 'comment_like' or (
+        select x.seq from notifications x
+        where x.kind = 'comment_like' and x.comment_id = d.comment_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'following' or (
         select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'mention' or not exists (
@@ -5110,8 +5140,8 @@ begin
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
       count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
     from (
-      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
-    where n.copy = 1 or n.kind not in ('like', 'following')),
+      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id order by d.nth) as copy from due d) n
+    where n.copy = 1 or n.kind not in ('like', 'comment_like', 'following')),
   inboxes as (
     update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
     from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
@@ -5243,6 +5273,45 @@ CREATE OR REPLACE FUNCTION public.set_checkins(p_user bigint, p_days integer, p_
 AS $function$
 begin
   update user_counts c set checkin_count = p_days, last_checkin_count = p_streak where c.user_id = p_user;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_comment_likes(p_likers bigint[], p_feeds bigint[], p_comments bigint[], p_is_liked boolean)
+ RETURNS TABLE(nth integer, author_id bigint, is_blocked boolean, is_changed boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  perform from comments c where c.id = any (p_comments) order by c.id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, c.id as comment_id, c.user_id as author_id,
+      p_is_liked and (
+        select true from user_blocks b where b.blocked_id = a.liker and b.blocker_id in (s.author_id, c.user_id) limit 1) is true as is_blocked,
+      -- A caller who asks for the same several times at once likes it once.
+      row_number() over (partition by a.liker, a.comment_id order by a.nth) = 1 as is_first
+    from unnest(p_likers, p_feeds, p_comments) with ordinality a (liker, feed_id, comment_id, nth)
+    join feed_stats s on s.feed_id = a.feed_id
+    join comments c on c.id = a.comment_id and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null
+    -- Instead of a foreign key, which would lock them: a user's row is never deleted.
+    join users u on u.id = a.liker
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)
+      and (c.hidden = 0 or comment_seen_by(c.hidden, c.user_id, a.liker))),
+  added as (
+    insert into comment_likes (comment_id, user_id)
+    select k.comment_id, k.liker from asked k where p_is_liked and k.is_first and not k.is_blocked order by k.nth
+    on conflict on constraint comment_likes_once do nothing returning comment_id, user_id),
+  removed as (
+    delete from comment_likes l using asked k
+    where not p_is_liked and l.comment_id = k.comment_id and l.user_id = k.liker
+    returning l.comment_id, l.user_id),
+  changed as (select * from added union all select * from removed),
+  counted as (
+    update comments c set like_count = c.like_count + n.change
+    from (select g.comment_id, (case when p_is_liked then 1 else -1 end * count(*))::int as change from changed g group by g.comment_id) n
+    where c.id = n.comment_id)
+  select k.nth::int, k.author_id, k.is_blocked, g.comment_id is not null
+  from asked k left join changed g on k.is_first and g.comment_id = k.comment_id and g.user_id = k.liker;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
@@ -5597,6 +5666,53 @@ AS $function$
       else '{}' end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.write_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[], p_answered bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, is_counted boolean, id bigint, created_at timestamp with time zone, reply_user_id bigint, parent_id bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.commenter, a.body, r.reply, p.parent_id, s.feed_id, s.author_id, s.is_hidden,
+      (select u.limited_until is not null from users u where u.id = a.commenter) as is_limited,
+      case when a.answered is not null then p.parent_id is not null and (a.reply is null or a.reply = p.user_id) else a.reply is null
+        or (select u.deleted_at is null from users u where u.id = a.reply) is true
+          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
+          and (a.reply = s.author_id or (
+            select true from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true) end
+        as is_reply_there,
+      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, p.user_id, r.reply) limit 1) is true as is_blocked
+    from unnest(p_commenters, p_feeds, p_bodies, p_replies, p_answered) with ordinality a (commenter, feed_id, body, reply, answered, nth)
+    join feed_stats s on s.feed_id = a.feed_id
+    -- A reply to a reply stands under the same comment.
+    left join lateral (
+      select c.user_id, coalesce(c.parent_id, c.id) as parent_id from comments c
+      where c.id = a.answered and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null
+        and (c.hidden = 0 or comment_seen_by(c.hidden, c.user_id, a.commenter))) p on true
+    -- No one replies to themselves or to someone who is gone: such a comment only goes on.
+    cross join lateral (
+      select case when a.answered is null then a.reply
+        when p.user_id <> a.commenter and (select u.deleted_at is null from users u where u.id = p.user_id) then p.user_id end as reply) r
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
+  accepted as materialized (
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
+  added as (
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, parent_id, body, hidden)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.parent_id, k.body, k.is_limited::int from accepted k order by k.rank
+    returning id, created_at),
+  -- Ids are given in the order of the rows.
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
+  counted as (
+    update feed_stats s set comment_count = s.comment_count + n.comments,
+      hot = hot_with(s, comments => n.comments)
+    from (select k.feed_id, count(*)::int as comments from accepted k where not k.is_limited group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, not k.is_limited, p.id, p.created_at, k.reply, k.parent_id
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
+end $function$
+;
 
 -- Triggers
 
@@ -5605,6 +5721,9 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit_log_archives FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
+CREATE TRIGGER comments_parent_deleted AFTER UPDATE OF deleted_at ON public.comments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL) AND (new.parent_id IS NULL))) EXECUTE FUNCTION free_replies();
+CREATE TRIGGER comments_reply_moved AFTER UPDATE OF deleted_at, hidden ON public.comments FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION count_reply();
+CREATE TRIGGER comments_reply_written AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
 CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();

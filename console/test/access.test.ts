@@ -35,7 +35,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
     }
   })
   try {
-    await open('/console/settings')
+    await open('/console/settings/console')
     const card = page.locator('#setting-desk')
     await card.getByLabel('Sign out after inactivity, minutes').fill('44')
     await card.getByRole('button', { name: 'Save' }).click()

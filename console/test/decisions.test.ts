@@ -9,11 +9,13 @@ interface Made {
 journey(
   'a reported post is removed by keyboard with a rule and a saved reply; its author reads why',
   { widths: [1440], languages: ['en'] },
-  async ({ page, open, signIn, register, check }) => {
+  async ({ page, open, signIn, register, check, expect }) => {
+    // Journeys that run alongside decide other items of the queue.
+    expect(404, 409)
     const admin = await caller('admin')
     const author = await caller(await register('seller'))
     const { id: me } = await author.ask<Made>('GET', '/user')
-    const { id } = await author.ask<Made>('POST', '/feeds', { feed_content: 'Cheap watches at my shop, call now' })
+    const { id } = await author.ask<Made>('POST', '/feeds', { feed_content: `Cheap watches at my shop, call ${me}` })
     await (await caller('lin')).ask('POST', `/feeds/${id}/reports`, { reason: 'Advertising' })
     const title = `Advertising ${id}`
     await admin.ask('POST', '/admin/saved-replies', {
@@ -50,8 +52,29 @@ journey(
       ['removed', 'spam', 'Please do not advertise here.', id],
     )
     await open(`/console/people/${me}`)
-    await page.getByText('Please do not advertise here.').or(page.getByText('Timeline')).first().waitFor()
+    const line = page.getByRole('listitem').filter({ hasText: 'Please do not advertise here.' })
+    await line.getByText('Removed').waitFor()
+    await line.getByText('Staff').waitFor()
+    assert.equal(await line.getByRole('link').first().getAttribute('href'), `/console/feeds?id=${id}`)
     await check('person-decided')
+
+    const { id: decisionId } = (await author.ask<Made[]>('GET', '/user/decisions'))[0]!
+    await author.ask('POST', `/user/decisions/${decisionId}/appeal`, { text: 'These watches are not mine.' })
+    const appeals = await admin.ask<{ data: { id: number; owner_id: number }[] }>(
+      'GET',
+      '/admin/queue/items?kind=appeals&limit=100',
+    )
+    const appeal = appeals.data.find(({ owner_id: owner }) => owner === me)!
+    await open(`/console/queue?kind=appeals&item=appeals-${appeal.id}`)
+    const pane = page.getByRole('region', { name: 'Pending item' })
+    for (const text of [
+      'These watches are not mine.',
+      'Please do not advertise here.',
+      'Spam and advertising',
+      `Cheap watches at my shop, call ${me}`,
+    ])
+      await pane.getByText(text, { exact: true }).first().waitFor()
+    await check('appeal')
   },
 )
 

@@ -47,7 +47,7 @@ journey(
 journey('a changed setting is obeyed by the service', WIDE, async ({ page, open, signIn }) => {
   const admin = await caller('admin')
   await signIn('admin')
-  await open('/console/settings')
+  await open('/console/settings/money')
   // An incomplete number stays in its line.
   const rewards = page.locator('#setting-sign').getByRole('textbox')
   const before = (await rewards.inputValue()).split('\n')
@@ -56,6 +56,7 @@ journey('a changed setting is obeyed by the service', WIDE, async ({ page, open,
   await rewards.press('9')
   assert.deepEqual((await rewards.inputValue()).split('\n'), [...before.slice(0, -1), '9'])
 
+  await open('/console/settings/console')
   // What a colleague changes meanwhile stays.
   const theirs = [{ kind: '*', text: `Since this morning ${Date.now() % 1e6}` }]
   await admin.ask('PATCH', '/admin/settings/desk', { reasons: theirs })
@@ -165,14 +166,14 @@ journey(
     await signIn('admin')
     await open('/console/comments')
     await page.getByRole('table').waitFor()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.waitForURL(/after=\d+/)
     const second = page.url()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.waitForURL((url) => url.href !== second)
     await page.goBack()
     await page.waitForURL(second)
-    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
     await page.waitForURL(/comments$/)
     // A page after the last one, as after everything on it was removed.
     await open('/console/comments?after=1')
@@ -202,6 +203,7 @@ journey(
     await dialog.getByRole('radio', { name: /^2\./ }).check()
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.locator('.ui-toasts').getByText('Delete: 1 comment').waitFor()
 
     // A colleague was quicker: the user is told, although the row is gone by then.
     expect(404)

@@ -31,7 +31,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Coins').fill('1000000')
     await dialog.getByLabel('Reason').fill('The big prize')
-    await dialog.getByRole('button', { name: 'Adjust balance' }).click()
+    await dialog.getByRole('button', { name: /^(Add|Remove) [\d,]+ coins$/ }).click()
     await page
       .locator('.ui-toasts')
       .getByText(/second person/i)

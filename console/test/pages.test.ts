@@ -6,9 +6,8 @@ import { journey, tour } from '../../web/test/journey.ts'
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../src/${file}`, import.meta.url)), 'utf8')
 
-const single = [...(read('app/pages.ts') + read('money/pages.ts')).matchAll(/path: '(\/[^'$]*)'/g)].map(
-  ([, path]) => path!,
-)
+const pages = ['app', 'money', 'content', 'operation'].map((area) => read(`${area}/pages.ts`)).join('\n')
+const single = [...pages.matchAll(/path: '(\/[^'$]*)'/g)].map(([, path]) => path!)
 const specs = ['money', 'content', 'catalogue'].map((area) => read(`records/specs/${area}.ts`)).join('\n')
 const kept = [...specs.matchAll(/^ {2}records\('([a-z-]+)'/gm)].map(([, name]) => `/${name}`)
 const all = [...new Set([...single, ...kept, '/people/2', '/topics/1', '/ledger/accounts/9', '/ledger/transfers/1'])]

@@ -20,6 +20,8 @@ interface Case {
   key: 'a' | 'r'
   /** What is pressed to say why: a rule by its number, one of the usual reasons, or nothing. */
   why: readonly string[]
+  /** What the dialog says before it is confirmed: the sum, where money moves. */
+  asks?: RegExp
   /** What its owner is told; nothing where there is no notice. */
   told?: RegExp
 }
@@ -42,9 +44,17 @@ const CASES: readonly Case[] = [
     object: (id) => `orders:${id}`,
     key: 'r',
     why: [' ', 'Enter'],
+    asks: /^Withdrawal, [\d,]+ coins · .*¥/,
     told: /^Your withdrawal of .* rejected\. /,
   },
-  { kind: 'strays', object: (id) => `stray-payments:${id}`, key: 'a', why: [], told: /^Your recharge of/ },
+  {
+    kind: 'strays',
+    object: (id) => `stray-payments:${id}`,
+    key: 'a',
+    why: ['Enter'],
+    asks: /^Unmatched payment, .*¥?\d/,
+    told: /^Your recharge of/,
+  },
   { kind: 'reports', object: (id) => `reports:${id}`, key: 'a', why: ['Enter'] },
   {
     kind: 'events',
@@ -77,7 +87,7 @@ journey(
     const admin = await caller('admin')
     await signIn('admin')
     const took: number[] = []
-    for (const { kind, object, key, why, told } of CASES) {
+    for (const { kind, object, key, why, asks, told } of CASES) {
       const before = await waiting(admin, kind)
       assert(before.length > 0, `the demo has nothing of ${kind} to decide`)
       await open(`/console/queue?kind=${kind}`)
@@ -86,6 +96,7 @@ journey(
       const title = await page.getByRole('region', { name: 'Pending item' }).locator('p').first().textContent()
       await page.keyboard.press(key)
       if (why.length > 0) await page.locator('dialog form :focus').waitFor()
+      if (asks) await page.getByRole('dialog').getByText(asks).waitFor()
       for (const each of why) await page.keyboard.press(each)
       const began = performance.now()
       if (before.length > 1) {

@@ -2,6 +2,7 @@ import { sql } from '../../server/src/kernel/index.ts'
 import { importAdoptions } from '../../server/src/modules/catalog/index.ts'
 import {
   importCollections,
+  importCommentLikes,
   importComments,
   importFeedReward,
   importLikes,
@@ -69,7 +70,17 @@ async function addLikesAndComments(context: DemoContext, feeds: ReadonlyMap<numb
       .map(({ minutes, ...answer }) => ({ ...answer, createdAt: ago(minutes) }))
   const liked = dated(likes)
   const ids = await importLikes(tx, liked)
-  await importComments(tx, dated(comments))
+  const written = dated(comments)
+  const commentIds = await importComments(tx, written)
+  await importCommentLikes(
+    tx,
+    commentIds.flatMap((commentId, at) => {
+      const { feedId, userId, createdAt } = written[at]!
+      const able = (seen.get(feedId) ?? readers).filter((id) => id !== userId)
+      const likers = random.chance(0.4) ? random.shuffled(able).slice(0, random.int(1, 6)) : []
+      return likers.map((likerId) => ({ commentId, userId: likerId, createdAt }))
+    }),
+  )
   await importCollections(
     tx,
     liked.filter((_, at) => ids[at]! % 9 === 0),

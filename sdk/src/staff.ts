@@ -58,7 +58,8 @@ export interface Staff {
   get<Name extends RecordName>(name: Name, id: number): Promise<RecordOf<Name>>
   /** The values of a form, by field. The service says which of them are wrong. */
   create(name: RecordName, values: Record<string, unknown>): Promise<unknown>
-  update(name: RecordName, id: number, values: Record<string, unknown>): Promise<unknown>
+  /** `unchangedSince` is `updated_at` of the record as it was read: refused with `staff.changed` where it has changed since. */
+  update(name: RecordName, id: number, values: Record<string, unknown>, unchangedSince?: string): Promise<unknown>
   /** With the rule and the reason where the record is a person's. */
   remove(name: RecordName, id: number, why?: { rule: string; reason?: string }): Promise<unknown>
 }
@@ -69,7 +70,12 @@ export function createStaff({ call: typed }: Pick<Plaza, 'call'>): Staff {
     list: (path: string, asked: Asked<string>) => call(`GET ${path}`, { query: Object.fromEntries(asked) }),
     get: (name: string, id: number) => call(`GET /admin/${name}/{id}`, { path: { id } }),
     create: (name: string, body: object) => call(`POST /admin/${name}`, { body }),
-    update: (name: string, id: number, body: object) => call(`PATCH /admin/${name}/{id}`, { path: { id }, body }),
+    update: (name: string, id: number, body: object, unchangedSince?: string) =>
+      call(`PATCH /admin/${name}/{id}`, {
+        path: { id },
+        ...(unchangedSince !== undefined && { query: { unchanged_since: unchangedSince } }),
+        body,
+      }),
     remove: (name: string, id: number, why?: object) =>
       call(`DELETE /admin/${name}/{id}`, { path: { id }, ...(why && { query: why }) }),
   }

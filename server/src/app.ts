@@ -312,6 +312,7 @@ export async function createService({
         origin: config.PUBLIC_URL,
         isDemo: config.DEMO && !config.isOpenDemo,
         provider: ports.signInProvider?.name,
+        isTranslating: ports.translator !== undefined,
       }),
     redirect: (path) => findRedirect(settings, path),
     isOn: config.WEB,

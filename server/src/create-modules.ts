@@ -104,6 +104,7 @@ import {
   topicsADay,
   topicThings,
 } from './modules/topics/index.ts'
+import { createTranslations } from './modules/translations/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
@@ -335,6 +336,7 @@ export function createModules(options: ModulesOptions): Modules {
       searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
     createPreviews({ db, settings, reader: ports.pages }),
+    createTranslations({ db, budgets, log, translator: ports.translator }),
     createDigest({
       db,
       transact,

@@ -8,6 +8,6 @@ export const levels: readonly (readonly string[])[] = [
   ['files', 'decisions', 'users', 'accounts', 'keys', 'locations', 'tags'],
   ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
-  ['search', 'previews', 'digest', 'tasks', 'im', 'chat', 'webhooks', 'notifications'],
+  ['search', 'previews', 'translations', 'digest', 'tasks', 'im', 'chat', 'webhooks', 'notifications'],
   ['startup', 'compatibility', 'moving', 'assistants', 'admin'],
 ]

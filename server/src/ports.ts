@@ -23,6 +23,7 @@ import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { PageReader } from './modules/previews/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
+import type { Translator } from './modules/translations/index.ts'
 import type { WebhookClient } from './modules/webhooks/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
@@ -50,6 +51,8 @@ export interface Ports {
   purger?: CachePurger
   /** Judges what was published; where there is none, nothing is judged. */
   moderator?: Moderator
+  /** Translates public posts; where there is none, nothing is translated. */
+  translator?: Translator
   push: NotificationsOptions['push']
   /** Posts webhooks to addresses that staff gave. */
   webhooks: WebhookClient
@@ -93,6 +96,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
     ...(await openStore(config)),
     im: await openIm(config, http),
     moderator: await openModerator(config, http),
+    translator: await openTranslator(config, http),
     purger: await openCachePurge(config, http),
     push: {
       transports: [
@@ -132,6 +136,7 @@ export function tracePorts(ports: Ports): Ports {
     im: traced('messaging', ports.im),
     purger: traced('cache', ports.purger),
     moderator: traced('moderator', ports.moderator),
+    translator: traced('translation', ports.translator),
     push: { ...ports.push, transports: ports.push.transports.map((each) => tracedPort(`push ${each.name}`, each)) },
   }
 }
@@ -160,7 +165,7 @@ async function openHttp(config: Config) {
     config.IM_REST_URL,
     config.PUSH_WEBHOOK_URL,
     ...config.CACHE_PURGE_URLS,
-    config.MODERATOR_URL === SANDBOX_MODERATOR ? undefined : config.MODERATOR_URL,
+    ...[config.MODERATOR_URL, config.TRANSLATE_URL].map((url) => (url === SANDBOX ? undefined : url)),
   ].filter((url) => url !== undefined)
   if (urls.length === 0) return undefined
   const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
@@ -216,14 +221,21 @@ async function openIm(config: Config, http: OutboundHttp | undefined) {
   return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
-/** A sandbox moderation service; the configuration refuses it in production. */
-const SANDBOX_MODERATOR = 'sandbox:'
+/** A sandbox in place of a service; the configuration refuses it in production. */
+const SANDBOX = 'sandbox:'
 
 async function openModerator({ MODERATOR_URL: url, MODERATOR_SECRET: secret }: Config, http: OutboundHttp | undefined) {
   if (!url) return undefined
-  if (url === SANDBOX_MODERATOR) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
+  if (url === SANDBOX) return (await import('./adapters/moderator-http/sandbox.ts')).createSandboxModerator()
   const { createModeratorHttp } = await import('./adapters/moderator-http/moderator-http.ts')
   return createModeratorHttp({ http: http!, url, secret: secret! })
+}
+
+async function openTranslator({ TRANSLATE_URL: url, TRANSLATE_KEY: key }: Config, http: OutboundHttp | undefined) {
+  if (!url) return undefined
+  if (url === SANDBOX) return (await import('./adapters/translate-http/sandbox.ts')).createSandboxTranslator()
+  const { createTranslateHttp } = await import('./adapters/translate-http/translate-http.ts')
+  return createTranslateHttp({ http: http!, url, key })
 }
 
 async function openCachePurge({ CACHE_PURGE_URLS: urls }: Config, http: OutboundHttp | undefined) {
@@ -372,10 +384,21 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
 }
 
 /** The outside services people meet, by the name staff know them by. */
-export type ProviderName = 'sms' | 'mail' | 'mini-program' | 'oidc' | 'pay-a' | 'pay-b' | 'store-iap' | 'push'
+export type ProviderName =
+  | 'sms'
+  | 'mail'
+  | 'mini-program'
+  | 'oidc'
+  | 'pay-a'
+  | 'pay-b'
+  | 'store-iap'
+  | 'push'
+  | 'translation'
 
 /** Whether each is `connected`, a `sandbox` or, as in production without a provider, `off`. */
-export function providerModes(config: Config): Record<ProviderName, 'connected' | 'sandbox' | 'off'> {
+export function providerModes(
+  config: Config,
+): Record<Exclude<ProviderName, 'translation'>, 'connected' | 'sandbox' | 'off'> {
   const mode = (isConnected: unknown) => (isConnected ? 'connected' : config.isProduction ? 'off' : 'sandbox')
   return {
     sms: mode(config.SMS_HTTP_URL),
@@ -399,14 +422,16 @@ export const offeredBy = (ports: Ports): Record<ProviderName, boolean> => ({
   'pay-b': ports.payments.some(({ provider }) => provider === 'pay-b'),
   'store-iap': ports.store !== undefined,
   push: ports.push.transports.some(({ name }) => name !== 'web-push'),
+  translation: ports.translator !== undefined,
 })
 
 /** What each outside service is connected to, for staff. */
 export const providersOf = (config: Config): { name: string; mode: string }[] => [
   ...Object.entries(providerModes(config)).map(([name, mode]) => ({ name, mode })),
-  {
-    name: 'moderator',
-    mode: config.MODERATOR_URL?.startsWith('http') ? 'connected' : config.MODERATOR_URL ? 'sandbox' : 'none',
-  },
+  { name: 'moderator', mode: modeOf(config.MODERATOR_URL) },
+  { name: 'translation', mode: modeOf(config.TRANSLATE_URL) },
   { name: 'files', mode: config.FILE_STORE },
 ]
+
+/** Of a service that is never played unless that is asked for. */
+const modeOf = (url: string | undefined): string => (url === SANDBOX ? 'sandbox' : url ? 'connected' : 'none')

@@ -22,7 +22,10 @@ function staffOperations(): string[] {
 /** The operations that the console's pages declare, each with its page; record specs use all five. */
 function listedOperations(): Map<string, string> {
   const listed = new Map<string, string>()
-  const pages = read('console/src/app/pages.ts') + read('console/src/money/pages.ts')
+  const pages = readdirSync(join(root, 'console/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('pages.ts'))
+    .map((file) => read(join('console/src', file)))
+    .join('\n')
   for (const [, page, operations] of pages.matchAll(/path: '([^']+)',[\s\S]*?operations: \[([\s\S]*?)\]/g))
     for (const [, operation] of operations!.matchAll(/'([A-Z]+ \/admin\/[^']+)'/g)) listed.set(operation!, page!)
   const folder = 'console/src/records/specs'

@@ -56,6 +56,7 @@ const service = spawn(
       // Every journey comes from an address of its own, as people do: codes are limited by address.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      TRANSLATE_URL: 'sandbox:',
       ADMIN_PASSWORD: 'plaza-demo-2026',
     },
   },

@@ -13,15 +13,18 @@ type Files = Record<string, Record<string, unknown>>
 
 const english: Files = {
   ...import.meta.glob('../src/messages/en.ts', { eager: true }),
-  ...import.meta.glob(['../../web/src/messages/en/*.ts', '../../console/src/messages/en/*.ts', '!**/index.ts'], {
+  ...import.meta.glob(['../../web/src/messages/en/**/*.ts', '../../console/src/messages/en/**/*.ts', '!**/index.ts'], {
     eager: true,
   }),
 }
 const chinese: Files = {
   ...import.meta.glob('../src/messages/zh-cn.ts', { eager: true }),
-  ...import.meta.glob(['../../web/src/messages/zh-cn/*.ts', '../../console/src/messages/zh-cn/*.ts', '!**/index.ts'], {
-    eager: true,
-  }),
+  ...import.meta.glob(
+    ['../../web/src/messages/zh-cn/**/*.ts', '../../console/src/messages/zh-cn/**/*.ts', '!**/index.ts'],
+    {
+      eager: true,
+    },
+  ),
 }
 
 /** Every string of ui, web and console. A name that only one language explains has an empty cell. */

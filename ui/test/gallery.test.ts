@@ -128,8 +128,9 @@ async function keysOfSource(): Promise<string[]> {
   const folders = ['web', 'console'].map((part) => ({ part, folder: new URL(`${part}/src/messages/en/`, root) }))
   const files = [{ from: 'ui', file: new URL('ui/src/messages/en.ts', root) }]
   for (const { part, folder } of folders)
-    for (const name of await readdir(folder))
-      if (name !== 'index.ts') files.push({ from: `${part}/${name.slice(0, -3)}`, file: new URL(name, folder) })
+    for (const name of await readdir(folder, { recursive: true }))
+      if (name.endsWith('.ts') && name !== 'index.ts')
+        files.push({ from: `${part}/${name.slice(0, -3)}`, file: new URL(name, folder) })
   const keys = await Promise.all(
     files.map(async ({ from, file }) =>
       [...(await readFile(file, 'utf8')).matchAll(/^ {2}(?:'([^']+)'|([\w-]+)):/gm)].map(

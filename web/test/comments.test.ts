@@ -50,7 +50,9 @@ journey(
     assert.equal(await field.inputValue(), 'Half a thought, and more')
 
     await comments.getByRole('button', { name: word('Send', '发送') }).click()
-    await comments.getByRole('listitem').filter({ hasText: anna }).getByText('Half a thought, and more').waitFor()
+    // Below the comment it answers, next to replies of others.
+    const own = comments.getByRole('listitem').filter({ hasText: anna }).last()
+    await own.getByText('Half a thought, and more').waitFor()
     assert.equal(await field.inputValue(), '')
     await comeBack(page, path)
     assert.equal(await field.inputValue(), '', 'what was sent is not there again')
@@ -171,5 +173,64 @@ journey(
     await check('comment-deleted')
     await remove('Said first')
     await focused(page, comments.getByRole('heading', { level: 2 }).first())
+  },
+)
+
+journey(
+  'a comment is liked, answered under it, and its replies are opened and closed',
+  {},
+  async ({ page, open, word, register, signIn, check }) => {
+    const path = `/feeds/${await silentFeed()}`
+    const comments = page.getByRole('main').getByRole('region', { name: word('Comments', '评论') })
+    const send = async (text: string) => {
+      await comments.getByRole('textbox').fill(text)
+      await comments.getByRole('button', { name: word('Send', '发送') }).click()
+    }
+    const item = (text: string) => comments.getByRole('listitem').filter({ hasText: text })
+    const asker = await register('asker')
+    await open(path)
+    await send('Where was this?')
+    await item('Where was this?').waitFor()
+
+    const reader = await register('reader')
+    await open(path)
+    const asked = item('Where was this?').first()
+    await asked.getByRole('button', { name: word('Like', '赞'), exact: true }).click()
+    await asked.getByRole('button', { name: word('Unlike', '取消赞'), pressed: true }).waitFor()
+    await asked.getByRole('button', { name: word('Reply', '回复'), exact: true }).click()
+    await send('By the sea')
+    const reply = asked.getByRole('listitem').filter({ hasText: 'By the sea' })
+    await reply.waitFor()
+    assert.match((await reply.textContent()) ?? '', new RegExp(`→ ${asker}`))
+    await check('comment-replies')
+
+    // The notice leads to the reply itself.
+    await signIn(asker)
+    await open('/notices')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word(`${reader} replied to you`, `${reader} 回复了你`) })
+      .click()
+    await page.waitForURL('**/feeds/*?comment=*')
+    await reply.waitFor()
+    await focused(page, reply)
+    await signIn(reader)
+
+    await open(path)
+    const more = asked.getByRole('button', { name: word('Show 1 reply', '查看 1 条回复') })
+    await more.waitFor()
+    await asked.getByRole('button', { name: word('Unlike', '取消赞'), pressed: true }).waitFor()
+    assert.equal(await reply.count(), 0)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await reply.waitFor()
+    await reply.getByRole('button', { name: word('Delete', '删除'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('Delete', '删除'), exact: true })
+      .click()
+    await reply.waitFor({ state: 'detached' })
+    await focused(page, asked)
+    assert.equal(await more.count(), 0)
   },
 )

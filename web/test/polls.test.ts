@@ -18,6 +18,7 @@ journey('ask a question, vote with the keyboard, and quote the post', {}, async 
   await page.waitForURL(/\/feeds\/\d+/)
 
   const poll = page.getByRole('main').getByRole('group', { name: word('Poll', '投票') })
+  await poll.waitFor()
   await check('poll-open')
   await poll.getByRole('radio', { name: 'The hills' }).focus()
   await page.keyboard.press('Space')

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 import { codeFor, DEMO_PASSWORD } from './people.ts'
 
@@ -98,11 +99,38 @@ journey(
   },
 )
 
+interface Written {
+  id: number
+  images: object[]
+  user: { name: string }
+}
+const WRITERS = [
+  'lin',
+  '苏远',
+  '周野',
+  '乔乔同学',
+  '芋头',
+  '小竹',
+  '沫沫',
+  'Hannah Vogelsang',
+  'Noor',
+  'otto',
+  'Freya Skaale',
+]
+
 journey(
   'one’s data is collected into a file',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn, check }) => {
-    await signIn('lin')
+    const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100`)).json()) as Written[]
+    const written = feeds.find(({ images, user }) => images.length > 0 && WRITERS.includes(user.name))!
+    await signIn(written.user.name)
+    await open(`/feeds/${written.id}`)
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('Said to be kept')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Said to be kept' }).waitFor()
+    // Until the search has it, by which one's comments are found.
+    await page.waitForTimeout(2000)
     await open('/me/settings/export')
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 30_000 }),
@@ -114,9 +142,10 @@ journey(
     const archive = await readFile(file)
     await rm(folder, { recursive: true })
     assert.equal(archive.subarray(0, 2).toString(), 'PK')
-    for (const part of ['profile', 'feeds', 'comments', 'orders', 'followers'])
+    for (const part of ['profile', 'feeds', 'comments', 'received', 'orders', 'followers'])
       assert.ok(archive.includes(`${part}.json`), part)
-    assert.ok(archive.includes('lin@demo.example'))
+    assert.ok(archive.includes(written.user.name))
+    assert.ok(archive.includes('Said to be kept'))
     assert.match(archive.toString('latin1'), /pictures\/\d+-1\.(png|jpeg|webp)/)
     await page.getByText('find the file in your downloads').waitFor()
     await check('settings-export')

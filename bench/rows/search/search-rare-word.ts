@@ -6,4 +6,5 @@ export default defineRow<null>({
   requests: () => [{ method: 'GET', path: `/api/v2/search?kind=feeds&q=${encodeURIComponent('zeppelin')}` }],
   status: 200,
   targets: [],
+  p99Ms: { atMost: 20 },
 })

@@ -6,4 +6,5 @@ export default defineRow<null>({
   requests: () => [{ method: 'GET', path: `/api/v2/search/suggestions?q=${encodeURIComponent('bench 12')}` }],
   status: 200,
   targets: [],
+  p99Ms: { atMost: 30 },
 })

@@ -6,7 +6,7 @@ import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
@@ -107,9 +107,8 @@ const lines = listSpec('/admin/audit-log', {
   filters: [
     { name: 'action', kind: 'choice', options: ACTIONS, areActs: true },
     { name: 'object', kind: 'thing', options: THINGS },
-    { name: 'actor_id', kind: 'id' },
-    { name: 'since', kind: 'time' },
-    { name: 'until', kind: 'time' },
+    { name: 'actor_id', kind: 'person' },
+    ...period,
   ],
 })
 

@@ -3,6 +3,7 @@ import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
+import { Named } from '../parts/values.tsx'
 
 const staff = listSpec('/admin/staff', {
   name: 'staff',
@@ -10,7 +11,7 @@ const staff = listSpec('/admin/staff', {
   about: 'staff.about',
   hasSearch: true,
   columns: [
-    { field: 'name' },
+    { field: 'name', cell: (row) => <Named id={row.id} name={row.name} /> },
     { field: 'roles', kind: 'words', of: 'role' },
     { field: 'factors', cell: (row) => <Factors row={row} /> },
     { field: 'needs_factor', kind: 'flag' },

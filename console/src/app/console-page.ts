@@ -14,6 +14,7 @@ export interface ConsolePage {
   needsAll?: boolean
   /** Its place in the navigation; pages reached only from others have none. */
   group?: Group
+  icon?: ComponentType<{ size?: number }>
   /** Kind of the queue whose count is shown next to it. */
   counts?: QueueKindName | '*'
   load: () => Promise<ComponentType>

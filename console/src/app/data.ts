@@ -3,6 +3,7 @@ import type { Asked, StaffPage } from '@plaza/sdk/staff'
 import type { HeldForSecondPerson } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
+import { fieldName } from '../messages/index.ts'
 import { call } from './plaza.ts'
 import { speech } from './speech.ts'
 
@@ -14,6 +15,8 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
     },
+    // Offline an act fails and says so; it is not made later, when no one remembers it.
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -61,6 +64,8 @@ interface ActOptions<Done> {
   /** Shown when it is done. */
   done?: string
   onDone?: (answer: Done) => void
+  /** A refusal is shown where it was asked for; no toast says it again. */
+  isShown?: boolean
 }
 
 /**
@@ -68,7 +73,7 @@ interface ActOptions<Done> {
  * computed from the service's current state: a page that has been open for hours would otherwise revert what others
  * changed meanwhile.
  */
-export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) {
+export function useAct<Done = unknown>({ done, onDone, isShown = false }: ActOptions<Done> = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: () => Promise<Done>) => act(),
@@ -80,7 +85,9 @@ export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) 
       await new Promise((resume) => setTimeout(resume))
       await client.invalidateQueries()
     },
-    onError: (error) => toast(messageOf(error), { isError: true }),
+    onError: (error) => {
+      if (!isShown) toast(messageOf(error), { isError: true })
+    },
   })
 }
 
@@ -88,12 +95,14 @@ export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) 
 export const isHeld = (answer: unknown): answer is HeldForSecondPerson =>
   typeof answer === 'object' && answer !== null && 'proposal' in answer && 'message' in answer
 
-/** What went wrong, for people; a refusal names the fields too. */
-export function messageOf(error: unknown): string {
+/** What went wrong, for people; a refusal names the fields too, unless they say it themselves (`but`). */
+export function messageOf(error: unknown, but: readonly string[] = []): string {
   // The browser describes a lost connection in its own words, and in English.
   if (error instanceof TypeError || error instanceof DOMException) return speech.t('state.offline_about')
   if (!isProblem(error)) return error instanceof Error ? error.message : String(error)
-  const fields = Object.entries(error.errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+  const fields = Object.entries(error.errors)
+    .filter(([field]) => !but.includes(field))
+    .map(([field, sentences]) => `${fieldName(speech.language, field)}: ${sentences.join(' ')}`)
   return fields.length > 0 && !fields.some((each) => each.includes(error.message))
     ? `${error.message} ${fields.join(' ')}`
     : error.message

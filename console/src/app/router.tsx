@@ -1,4 +1,4 @@
-import { historySettled, isAtLayer, type LinkAttributes } from '@plaza/ui'
+import type { LinkAttributes } from '@plaza/ui'
 import {
   Component,
   type ComponentType,
@@ -13,8 +13,7 @@ import {
 } from 'preact/compat'
 import { NotHere, PageTrouble } from '../parts/states.tsx'
 import type { ConsolePage } from './console-page.ts'
-
-const BASE = '/console'
+import { hrefNow, hrefOf, navigate, pathOf, subscribe } from './navigate.ts'
 
 /** The current address, below `/console`. */
 export interface Address {
@@ -25,46 +24,6 @@ export interface Address {
   /** Without its `#`. */
   hash: string
 }
-
-const hrefOf = (to: string): string => (to === '/' ? BASE : `${BASE}${to}`)
-
-const events = new EventTarget()
-const subscribe = (changed: () => void) => {
-  addEventListener('popstate', changed)
-  events.addEventListener('moved', changed)
-  return () => {
-    removeEventListener('popstate', changed)
-    events.removeEventListener('moved', changed)
-  }
-}
-const now = (): string => location.href
-
-/** Goes to a page of the console: `/queue?kind=topics`. */
-export function navigate(to: string, { replace = false } = {}): void {
-  const move = () => {
-    history[replace || isAtLayer() ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
-    events.dispatchEvent(new Event('moved'))
-  }
-  const settled = historySettled()
-  if (settled) void settled.then(move)
-  else move()
-}
-
-/** Changes parts of the address's query and keeps the others; undefined and empty values are removed. */
-export function setSearch(
-  changes: Record<string, string | number | boolean | null | undefined>,
-  options?: { replace?: boolean },
-): void {
-  const search = new URLSearchParams(location.search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === null || value === '') search.delete(name)
-    else search.set(name, String(value))
-  }
-  const text = search.toString()
-  navigate(pathOf(new URL(location.href)) + (text && `?${text}`), options)
-}
-
-const pathOf = ({ pathname }: URL): string => pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
 /** The parameters of a path that matches `/people/$user`; undefined where it does not. */
 function paramsOf(template: string, path: string): Record<string, string> | undefined {
@@ -100,18 +59,28 @@ const AddressContext = createContext<Address>({ path: '/', params: {}, search: {
 export const useAddress = (): Address => useContext(AddressContext)
 const PagesContext = createContext<readonly ConsolePage[]>([])
 
+/** Whether the caller may open an address of the console: what they may not is no link. */
+export function useMayOpen(): (to: string) => boolean {
+  const pages = useContext(PagesContext)
+  return (to) => find(pages, new URL(hrefOf(to), location.href).href).page !== undefined
+}
+
 type Code = { Page: ComponentType } | { error: unknown }
 const codes = new Map<string, Code>()
 
 /** Loads the code of a page once; a failed load is retried. */
 async function load({ path, load: loadPage }: ConsolePage): Promise<void> {
-  const known = codes.get(path)
-  if (known && 'Page' in known) return
+  if (isLoaded(path)) return
   const code = await loadPage().then(
     (Page): Code => ({ Page }),
     (error): Code => ({ error }),
   )
   codes.set(path, code)
+}
+
+const isLoaded = (path: string): boolean => {
+  const known = codes.get(path)
+  return known !== undefined && 'Page' in known
 }
 
 interface RouterProps {
@@ -122,7 +91,7 @@ interface RouterProps {
 
 /** Shows the page of the address; the previous one stays until the code of the next is loaded. */
 export function Router({ pages, Around }: RouterProps) {
-  const found = find(pages, useSyncExternalStore(subscribe, now))
+  const found = find(pages, useSyncExternalStore(subscribe, hrefNow))
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const before = useRef<Shown>(undefined)
   const isThere = !found.page || codes.has(found.page.path)
@@ -131,6 +100,21 @@ export function Router({ pages, Around }: RouterProps) {
     if (!isThere && found.page) void load(found.page).then(drawAgain)
   })
   const shown = before.current
+  const page = shown?.page
+  const hasFailed = page !== undefined && codes.has(page.path) && !isLoaded(page.path)
+  useEffect(() => {
+    if (!hasFailed || !page) return undefined
+    const again = () => void load(page).then(drawAgain)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed, page])
+  // Some browsers remember that a file did not come: a reload asks for it again, but offline it would lose the console.
+  const retry = async () => {
+    if (!page) return
+    await load(page)
+    if (!isLoaded(page.path) && navigator.onLine) location.reload()
+    else drawAgain(undefined)
+  }
   const code = shown?.page && codes.get(shown.page.path)
   return (
     <PagesContext.Provider value={pages}>
@@ -138,7 +122,13 @@ export function Router({ pages, Around }: RouterProps) {
         <Around>
           {shown && (
             <Boundary key={shown.page?.path}>
-              {!code ? <NotHere /> : 'Page' in code ? <code.Page /> : <PageTrouble error={code.error} />}
+              {!code ? (
+                <NotHere />
+              ) : 'Page' in code ? (
+                <code.Page />
+              ) : (
+                <PageTrouble error={code.error} retry={() => void retry()} />
+              )}
             </Boundary>
           )}
         </Around>

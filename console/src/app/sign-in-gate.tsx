@@ -2,6 +2,7 @@ import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState } from '@plaza/ui'
 import { LockIcon, WarningIcon } from '@plaza/ui/icons'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/compat'
+import { forgetDrafts } from '../decide/drafts.ts'
 import { useConsole } from '../messages/index.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignIn } from '../shell/sign-in.tsx'
@@ -54,6 +55,7 @@ export function SignInGate() {
   }, [])
   const leave = useCallback(async (why?: 'idle' | 'ended') => {
     visit.current += 1
+    if (!why) forgetDrafts()
     setState({ at: 'outside', why })
     queryClient.clear()
     await signOut(why === undefined)

@@ -1,6 +1,6 @@
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 
 const groups = listSpec('/admin/chat/groups', {
   name: 'chat-groups',
@@ -18,7 +18,7 @@ const groups = listSpec('/admin/chat/groups', {
   ],
   sorts: ['id', 'members_count', 'messages_count', 'last_message_at'],
   defaultSort: 'id:desc',
-  filters: [{ name: 'owner_id', kind: 'id' }],
+  filters: [{ name: 'owner_id', kind: 'person' }, ...period],
   acts: [
     {
       label: 'chat.dissolve',

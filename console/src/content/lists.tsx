@@ -3,7 +3,7 @@ import type { StaffComment, StaffFeed, StaffFeedTag, StaffReport } from '@plaza/
 import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec, type RowAct } from '../lists/spec.ts'
+import { listSpec, period, type RowAct } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { State, To } from '../parts/values.tsx'
 import { PushDialog } from './push-dialog.tsx'
@@ -54,8 +54,10 @@ export const feeds = listSpec('/admin/feeds', {
   filters: [
     { name: 'deleted', kind: 'flag' },
     { name: 'recommended', kind: 'flag' },
-    { name: 'user_id', kind: 'id' },
-    { name: 'topic_id', kind: 'id' },
+    { name: 'user_id', kind: 'person' },
+    { name: 'topic_id', kind: 'topic' },
+    { name: 'id', kind: 'id' },
+    ...period,
   ],
   acts: [
     feed(
@@ -106,8 +108,9 @@ const comments = listSpec('/admin/comments', {
   defaultSort: 'id:desc',
   filters: [
     { name: 'deleted', kind: 'flag' },
-    { name: 'user_id', kind: 'id' },
+    { name: 'user_id', kind: 'person' },
     { name: 'feed_id', kind: 'id' },
+    ...period,
   ],
   acts: [
     {
@@ -213,8 +216,9 @@ const reports = listSpec('/admin/reports', {
       options: ['illegal', 'violent', 'sexual', 'harassment', 'fraud', 'spam', 'other'],
       of: 'category',
     },
-    { name: 'owner_id', kind: 'id' },
-    { name: 'reporter_id', kind: 'id' },
+    { name: 'owner_id', kind: 'person' },
+    { name: 'reporter_id', kind: 'person' },
+    ...period,
   ],
   linkOf: reportLink,
 })
@@ -241,7 +245,7 @@ const heldTexts = listSpec('/admin/reports', {
     created,
     id,
   ],
-  filters: [status, { name: 'owner_id', kind: 'id' }],
+  filters: [status, { name: 'owner_id', kind: 'person' }, ...period],
   empty: 'held.empty',
 })
 

@@ -1,12 +1,13 @@
 import type { StaffTopicInFull } from '@plaza/sdk/types'
 import { Badge, Segmented } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
-import { navigate, useAddress } from '../app/router.tsx'
+import { navigate } from '../app/navigate.ts'
+import { useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { ImportMark } from '../imported/import-mark.tsx'
 import { RowActs } from '../lists/bulk-bar.tsx'
 import { List } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { type ConsoleSpeech, type PlainWord, useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -26,7 +27,7 @@ const members = listSpec('/admin/topic-members', {
     { field: 'joined_at', cell: (row) => <When at={row.created_at} /> },
   ],
   defaultSort: 'id:desc',
-  filters: [{ name: 'muted', kind: 'flag' }],
+  filters: [{ name: 'muted', kind: 'flag' }, ...period],
 })
 
 const applications = listSpec('/admin/topic-applications', {
@@ -43,7 +44,7 @@ const applications = listSpec('/admin/topic-applications', {
     { field: 'decided_at', kind: 'time' },
   ],
   defaultSort: 'id:desc',
-  filters: [{ name: 'status', kind: 'choice', options: ['waiting', 'accepted', 'rejected'], of: 'state' }],
+  filters: [{ name: 'status', kind: 'choice', options: ['waiting', 'accepted', 'rejected'], of: 'state' }, ...period],
 })
 
 /** One topic, whole: its rules, its owner, its members, and the acts of staff. */

@@ -3,7 +3,7 @@ import type { StaffTopic } from '@plaza/sdk/types'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec, type RowAct } from '../lists/spec.ts'
+import { listSpec, period, type RowAct } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
 
@@ -54,7 +54,8 @@ export const topics = listSpec('/admin/topics', {
     { name: 'hot', kind: 'flag' },
     { name: 'recommended', kind: 'flag' },
     { name: 'deleted', kind: 'flag' },
-    { name: 'creator_user_id', kind: 'id' },
+    { name: 'creator_user_id', kind: 'person' },
+    ...period,
   ],
   acts: [
     topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row.status !== 'passed'),
@@ -95,7 +96,7 @@ export function TopicsPage() {
       spec={topics}
       acts={
         can('setting:manage') && (
-          <To to="/settings" hash="topic">
+          <To to="/settings/content" hash="topic">
             {t('topics.configuration')}
           </To>
         )

@@ -5,6 +5,7 @@ import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
+import { TopicPicker } from '../parts/picker.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { useDecide } from './messages.ts'
@@ -93,15 +94,21 @@ function NewAnnouncement() {
         onChange={(event) => setAudience(AUDIENCES.find((each) => each === event.currentTarget.value) ?? 'everybody')}
       />
       {audience === 'topic' && (
-        <Field
-          label={t('announce.topic_id')}
-          type="number"
-          min={1}
-          required
-          value={topic}
-          error={errors['audience']?.join(' ')}
-          onInput={(event) => setTopic(event.currentTarget.value)}
-        />
+        <div className="grid gap-1.5">
+          <span className="text-m font-semibold" aria-hidden="true">
+            {t('announce.topic_name')}
+          </span>
+          <TopicPicker
+            label={t('announce.topic_name')}
+            value={topic === '' ? undefined : Number(topic)}
+            onChange={(id) => setTopic(id === undefined ? '' : String(id))}
+          />
+          {errors['audience'] && (
+            <p role="alert" className="text-s text-danger">
+              {errors['audience'].join(' ')}
+            </p>
+          )}
+        </div>
       )}
       <Checkbox
         label={t('announce.mail')}

@@ -13,16 +13,29 @@ const RECORDS: Readonly<Partial<Record<string, { name: RecordName; permission: s
   wendas: { name: 'wendas', permission: 'catalog:manage' },
 }
 
-/** The permission it takes to remove a thing of this kind; undefined where it cannot be removed. */
-export const permissionToRemove = (kind: string): string | undefined =>
-  kind === 'feeds' || kind === 'comments'
-    ? 'feed:manage'
-    : kind === 'topics'
-      ? 'feed-topic:delete'
-      : RECORDS[kind]?.permission
+/** The permissions for what is no such record. */
+const PERMISSIONS: Readonly<Partial<Record<string, string>>> = {
+  feeds: 'feed:manage',
+  comments: 'feed:manage',
+  topics: 'feed-topic:delete',
+  chats: 'report:manage',
+  users: 'user:suspend',
+}
 
-/** Removes a thing, with its rule and reason. */
-export function removeSubject(kind: string, id: number, why: Why): Promise<unknown> {
+/** The permission it takes to remove a thing of this kind, or to suspend a person; undefined where it cannot be removed. */
+export const permissionToRemove = (kind: string): string | undefined => PERMISSIONS[kind] ?? RECORDS[kind]?.permission
+
+/**
+ * Removes a thing, with its rule and reason; a person is suspended, until then. A chat message is named by the report about
+ * it: staff know no other name of it.
+ */
+export function removeSubject(kind: string, id: number, why: Why, until?: string): Promise<unknown> {
+  if (kind === 'chats') return call('DELETE /admin/chat/reported/{report}', { path: { report: id }, query: { ...why } })
+  if (kind === 'users')
+    return call('PATCH /admin/users/{user}', {
+      path: { user: id },
+      body: { disabled: true, ...why, ...(until && { until }) },
+    })
   if (kind === 'feeds')
     return call('PATCH /admin/feeds/{feed}', { path: { feed: id }, body: { deleted: true, ...why } })
   if (kind === 'comments') return call('DELETE /comments/{comment}', { path: { comment: id }, query: { ...why } })

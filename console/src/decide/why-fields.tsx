@@ -1,9 +1,10 @@
 import { Button, Radio, Segmented, TextArea } from '@plaza/ui'
-import { useEffect, useId, useRef, useState } from 'preact/compat'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
+import type { WhyDraft } from './drafts.ts'
 import { useDecide } from './messages.ts'
 
 /** Why staff act: the rule that was broken, and words to the person. */
@@ -11,14 +12,6 @@ export interface Why {
   rule: string
   reason?: string
 }
-
-/** A reason being written; nothing is chosen from the start. */
-export interface WhyDraft {
-  rule?: string
-  reason: string
-}
-
-export const EMPTY: WhyDraft = { reason: '' }
 
 /** What is sent; undefined until a rule is chosen. */
 export const whyOf = ({ rule, reason }: WhyDraft): Why | undefined =>
@@ -30,10 +23,12 @@ const MAX_REASON = 500
 interface WhyFieldsProps {
   draft: WhyDraft
   onChange: (draft: WhyDraft) => void
+  /** What is wrong with the reason. */
+  error?: string | undefined
 }
 
 /** Asks for the rule, by a click or by its number, and for the reason, with saved replies. */
-export function WhyFields({ draft, onChange }: WhyFieldsProps) {
+export function WhyFields({ draft, onChange, error }: WhyFieldsProps) {
   const { t } = useDecide()
   const { language } = useConsole()
   const name = useId()
@@ -42,10 +37,13 @@ export function WhyFields({ draft, onChange }: WhyFieldsProps) {
   const choose = (rule: string) => onChange({ ...draft, rule })
   const byNumber = useRef((_: number) => {})
   byNumber.current = (number) => {
+    // Before the rules are there, no number means one.
+    if (!rules.data) return
     const code = number === 0 ? OTHER : codes[number - 1]
     if (code !== undefined) choose(code)
   }
-  useEffect(() => {
+  // As soon as they are on the page: a number typed at once counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!/^\d$/.test(event.key) || event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target)) return
       event.preventDefault()
@@ -58,7 +56,9 @@ export function WhyFields({ draft, onChange }: WhyFieldsProps) {
   // The rules may arrive after the dialog has opened and taken the focus.
   const isKnown = rules.data !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => isKnown && list.current?.querySelector('input')?.focus())
+    const timer = setTimeout(
+      () => isKnown && !isWriting(document.activeElement) && list.current?.querySelector('input')?.focus(),
+    )
     return () => clearTimeout(timer)
   }, [isKnown])
   return (
@@ -88,6 +88,7 @@ export function WhyFields({ draft, onChange }: WhyFieldsProps) {
           </fieldset>
           <TextArea
             label={t('why.reason')}
+            error={error}
             hint={t('why.reason_hint')}
             rows={3}
             optional={draft.rule !== OTHER}

@@ -1,6 +1,6 @@
 import type { Stats } from '@plaza/sdk/types'
-import { Card, EmptyState, Note } from '@plaza/ui'
-import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { Card, EmptyState } from '@plaza/ui'
+import { CheckIcon } from '@plaza/ui/icons'
 import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
@@ -10,20 +10,19 @@ import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { useReportWords } from '../queue/messages.ts'
+import { Fine, useHealth, Wrong } from './health.tsx'
 import { Insight } from './insight.tsx'
 
-/** What staff see first: what waits, whether all is well, and how much happens. */
+/** What staff see first: what is wrong, what waits, that the rest is well, and how much happens. */
 export function Home() {
   const { t } = useConsole()
   const me = useMe()
-  const can = useCan()
+  const health = useHealth()
   return (
     <Page title={t('home.title', { name: me.name })} about={t('home.about')}>
+      <Wrong findings={health.found} />
       <Waits />
-      <div className="mt-6 grid gap-4 wide:grid-cols-2">
-        {can('currency:manage') && <Books />}
-        {can('setting:manage') && <Service />}
-      </div>
+      <Fine lines={health.fine} />
       <Numbers />
       <Insight />
     </Page>
@@ -37,7 +36,9 @@ function Waits() {
   return (
     <Loaded of={waiting} rows={2}>
       {(kinds) => {
-        const busy = Object.entries(kinds).filter(([, { count }]) => count > 0)
+        const busy = Object.entries(kinds)
+          .filter(([, { count }]) => count > 0)
+          .toSorted(([, one], [, other]) => other.overdue - one.overdue)
         if (busy.length === 0)
           return (
             <EmptyState icon={<CheckIcon />} title={t('queue.done')}>
@@ -67,112 +68,6 @@ function Waits() {
         )
       }}
     </Loaded>
-  )
-}
-
-function Books() {
-  const { t, ago, word } = useConsole()
-  const runs = useRead('GET /admin/ledger/checks', { query: { limit: 10, count: false } }, { everyMs: 30_000 })
-  return (
-    <Card title={t('home.books')} aside={<To to="/checks">{t('nav.checks')}</To>}>
-      <Unbacked />
-      <Loaded of={runs} rows={1}>
-        {({ data }) => {
-          const last = data[0]
-          if (!last) return <Note>{t('home.not_checked')}</Note>
-          return last.broken.length === 0 ? (
-            <Note tone="accent" icon={<CheckIcon size={18} />}>
-              {t('home.no_difference', { when: ago(last.last_at) })}
-            </Note>
-          ) : (
-            <Note tone="danger" icon={<WarningIcon size={18} />}>
-              {t('home.difference', {
-                count: last.broken.length,
-                what: last.broken.map(({ name }) => word('check', name)).join('; '),
-              })}
-            </Note>
-          )
-        }}
-      </Loaded>
-    </Card>
-  )
-}
-
-function Unbacked() {
-  const { t, number } = useConsole()
-  const backing = useRead('GET /admin/ledger/backing', {}, { everyMs: 60_000 })
-  if (!backing.data) return null
-  const { circulating, unbacked } = backing.data
-  return (
-    <p className="mb-2 text-s text-soft">
-      {t('home.coins', { circulating: number(circulating), unbacked: number(unbacked) })}
-    </p>
-  )
-}
-
-function Service() {
-  const { t, number, word } = useConsole()
-  const system = useRead('GET /admin/system', {}, { everyMs: 60_000 })
-  const doctor = useRead('GET /admin/doctor', {})
-  const dead = useRead('GET /admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
-  const can = useCan()
-  const unsafe = useRead(
-    'GET /admin/staff',
-    { query: { needs_factor: true, has_factor: false, limit: 1 } },
-    { enabled: can('user:manage') },
-  )
-  const found = doctor.data?.checks.filter(({ value }) => value !== 0) ?? []
-  return (
-    <Card title={t('home.service')} aside={<To to="/system">{t('nav.system')}</To>}>
-      <div className="grid gap-2">
-        {doctor.data && (
-          <Note
-            tone={doctor.data.ok ? 'accent' : 'danger'}
-            icon={doctor.data.ok ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
-          >
-            {doctor.data.ok
-              ? t('system.healthy')
-              : found.map(({ name, value }) => `${word('check', name)}: ${number(value)}`).join('; ')}
-          </Note>
-        )}
-        {dead.data && (
-          <Note
-            tone={dead.data.total === 0 ? 'accent' : 'coin'}
-            icon={dead.data.total === 0 ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
-          >
-            {dead.data.total === 0 ? (
-              t('home.no_dead_jobs')
-            ) : (
-              <To to="/jobs?state=laid-aside">{t('home.dead_jobs', { count: dead.data.total ?? 0 })}</To>
-            )}
-          </Note>
-        )}
-        {unsafe.data && (
-          <Note
-            tone={unsafe.data.total === 0 ? 'accent' : 'coin'}
-            icon={unsafe.data.total === 0 ? <CheckIcon size={18} /> : <WarningIcon size={18} />}
-          >
-            {unsafe.data.total === 0 ? (
-              t('staff.all_safe')
-            ) : (
-              <To to="/staff?needs_factor=true&has_factor=false">
-                {t('staff.without', { count: unsafe.data.total ?? 0 })}
-              </To>
-            )}
-          </Note>
-        )}
-        {system.data && system.data.failing.length === 0 && (
-          <Note tone="accent" icon={<CheckIcon size={18} />}>
-            {t('system.nothing_fails')}
-          </Note>
-        )}
-        {system.data?.failing.map(({ name, count, last_error: why }) => (
-          <Note key={name} tone="coin" icon={<WarningIcon size={18} />}>
-            {word('job', name)}: {number(count)} · {why}
-          </Note>
-        ))}
-      </div>
-    </Card>
   )
 }
 

@@ -1,16 +1,16 @@
 import type { Answer } from '@plaza/sdk'
 import { Card, EmptyState } from '@plaza/ui'
 import { ChartIcon } from '@plaza/ui/icons'
+import { pageMessages } from '@plaza/ui/messages'
 import { useRead } from '../app/data.ts'
 import { insight as en } from '../messages/en/insight.ts'
 import { useConsole } from '../messages/index.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import { insight as zh } from '../messages/zh-cn/insight.ts'
 import { Chart, type Series } from '../parts/chart.tsx'
 import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
-const useInsight = pageMessages(en, zh)
+const { use: useInsight } = pageMessages(en, zh)
 
 type Found = Answer<'GET /admin/insight'>
 type Day = Found['days'][number]

@@ -1,9 +1,10 @@
-import { Button, Dialog, Note, Progress } from '@plaza/ui'
+import { Button, Dialog, Note, Progress, toast } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
-import { EMPTY, WhyFields, whyOf } from '../decide/why-fields.tsx'
+import { useDraft } from '../decide/drafts.ts'
+import { WhyFields, whyOf } from '../decide/why-fields.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { idOf, type ListSpec, type RowAct } from './spec.ts'
@@ -23,7 +24,7 @@ export function BulkBar<Row extends object, Filter extends string>({ spec, rows,
   return (
     <>
       {rows.length > 0 && (
-        <div className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
+        <div className="above-toasts sticky z-10 mt-2 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
           <span className="me-auto font-semibold">{t('list.chosen', { count: rows.length })}</span>
           {acts.map((each) => {
             const own = rows.filter((row) => each.when?.(row) ?? true)
@@ -106,10 +107,14 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
   const [done, setDone] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal[]>([])
-  const [draft, setDraft] = useState(EMPTY)
+  const { draft, change, forget } = useDraft(`${spec.name}-${act.label}`)
   const why = act.asksWhy ? whyOf(draft) : undefined
   const keyOf = spec.keyOf ?? idOf
   const nameOf = (row: Row) => String(inside(row, spec.columns[0]!.field) ?? keyOf(row)).slice(0, 80)
+  const leave = () => {
+    forget()
+    close(refused.length > 0)
+  }
   const run = async () => {
     setIsBusy(true)
     const faults: Refusal[] = []
@@ -121,18 +126,21 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
     }
     await client.invalidateQueries()
     setIsBusy(false)
-    if (faults.length === 0) close(true)
-    else setRefused(faults)
+    const count = rows.length - faults.length
+    if (count > 0) toast(`${t(act.label)}: ${t(spec.counted ?? 'list.items', { count })}`)
+    if (faults.length > 0) return setRefused(faults)
+    forget()
+    close(true)
   }
   return (
     <Dialog
       open
-      onClose={() => !isBusy && close(refused.length > 0)}
+      onClose={() => !isBusy && leave()}
       title={t(act.label)}
       keepOpen={isBusy}
       footer={
         <>
-          <Button onClick={() => close(refused.length > 0)} disabled={isBusy}>
+          <Button onClick={leave} disabled={isBusy}>
             {t(refused.length > 0 ? 'ui.close' : 'common.cancel')}
           </Button>
           {refused.length === 0 && (
@@ -172,7 +180,7 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
           </ul>
           {act.asksWhy && !isBusy && (
             <div className="mt-4 grid gap-4">
-              <WhyFields draft={draft} onChange={setDraft} />
+              <WhyFields draft={draft} onChange={change} />
             </div>
           )}
         </>

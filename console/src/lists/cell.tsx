@@ -2,6 +2,7 @@ import { Coins, Money } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { Data, fileIn, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
+import { useRatio } from '../records/ratio.ts'
 import { RefName } from './refs.tsx'
 import type { ColumnSpec, ValueKind } from './spec.ts'
 
@@ -34,9 +35,11 @@ function Value({ value, field, kind, of }: ValueProps) {
     case 'number':
       return <span className="num">{IS_ID.test(field) ? String(value) : number(Number(value))}</span>
     case 'coins':
-      return <Coins amount={Number(value)} />
+      return <Coins amount={Number(value)} plain />
     case 'signed-coins':
-      return <Coins amount={Number(value)} signed />
+      return <Coins amount={Number(value)} signed plain />
+    case 'credited':
+      return <Credited hundredths={Number(value)} />
     case 'money':
       return <Money hundredths={Number(value)} currency={CURRENCY} />
     case 'time':
@@ -73,6 +76,11 @@ function Value({ value, field, kind, of }: ValueProps) {
   }
 }
 
+/** The coins that an amount of money is worth. */
+function Credited({ hundredths }: { hundredths: number }) {
+  return <Coins amount={hundredths * useRatio()} plain />
+}
+
 const Long = ({ children }: { children: string }) => (
   <span className="line-clamp-2 max-w-[44ch] break-words rail:min-w-[20ch]">{children}</span>
 )
@@ -80,7 +88,7 @@ const Long = ({ children }: { children: string }) => (
 /** Screen readers read ids digit by digit. */
 const IS_ID = /(^|_)id$/
 
-const NUMBERS: ReadonlySet<string> = new Set(['number', 'coins', 'signed-coins', 'money'])
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'coins', 'signed-coins', 'money', 'credited'])
 export const isNumber = <Row,>(column: ColumnSpec<Row>): boolean =>
   'kind' in column && column.kind !== undefined && NUMBERS.has(column.kind)
 

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'preact/compat'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
-import { localOf, momentOf } from '../parts/local-time.ts'
+import { PersonPicker, TopicPicker } from '../parts/picker.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
+import { Period } from './period.tsx'
 import { useRefs } from './refs.tsx'
 import type { FilterSpec, ListSpec } from './spec.ts'
 
@@ -40,15 +41,19 @@ export function Filters<Row, Filter extends string>({ spec, asked, set, children
       {spec.filters && (
         <Folding count={spec.filters.filter(({ name }) => asked(name) !== '').length}>
           {spec.filters
-            .filter(({ permission }) => !permission || can(permission))
-            .map((filter) => (
-              <Filter
-                key={filter.name}
-                filter={filter}
-                value={asked(filter.name)}
-                set={(value) => set({ [filter.name]: value })}
-              />
-            ))}
+            .filter(({ permission, kind }) => kind !== 'end' && (!permission || can(permission)))
+            .map((filter) =>
+              filter.kind === 'period' ? (
+                <Period key={filter.name} since={asked('since')} until={asked('until')} set={set} />
+              ) : (
+                <Filter
+                  key={filter.name}
+                  filter={filter}
+                  value={asked(filter.name)}
+                  set={(value) => set({ [filter.name]: value })}
+                />
+              ),
+            )}
         </Folding>
       )}
       <span className="ms-auto flex gap-2">{children}</span>
@@ -83,7 +88,18 @@ function Filter({ filter, value, set }: FilterProps) {
   const refs = useRefs(filter.kind === 'ref' ? filter.from : undefined)
   if (filter.kind === 'thing')
     return <ThingFilter name={filter.name} options={filter.options ?? []} value={value} set={set} />
-  if (filter.kind === 'time') return <TimeFilter name={filter.name} value={value} set={set} />
+  if (filter.kind === 'person' || filter.kind === 'topic') {
+    const Chooser = filter.kind === 'person' ? PersonPicker : TopicPicker
+    return (
+      <Chooser
+        label={word('who', filter.name)}
+        value={value === '' ? undefined : Number(value)}
+        onChange={(id) => set(id === undefined ? undefined : String(id))}
+        className="w-40 max-rail:w-full"
+      />
+    )
+  }
+  if (filter.kind === 'period' || filter.kind === 'end') return null
   if (filter.kind === 'flag' || filter.kind === 'choice' || filter.kind === 'ref') {
     const options =
       filter.kind === 'ref'
@@ -154,22 +170,6 @@ function ThingFilter({ name, options, value, set }: ThingFilterProps) {
         />
       )}
     </>
-  )
-}
-
-/** A time in the reader's own time zone; the address holds it as the service wants it. */
-function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
-  const { field } = useConsole()
-  return (
-    <label className="flex items-center gap-1.5 text-s text-soft">
-      {field(name)}
-      <input
-        type="datetime-local"
-        className="ui-input min-h-9! w-auto! py-1! text-s"
-        value={localOf(value).slice(0, 16)}
-        onChange={({ currentTarget }) => set(momentOf(currentTarget.value))}
-      />
-    </label>
   )
 }
 

@@ -22,6 +22,7 @@ export type ValueKind =
   | 'order-state'
   | 'signed-coins'
   | 'audit'
+  | 'credited'
 
 /** Where the records of a reference are listed, the field with their name, and the one in the address. */
 export type Reference = {
@@ -58,11 +59,19 @@ export type FilterSpec<Filter extends string> = {
   /** Only for holders of this permission. */
   permission?: string
 } & (
-  | { kind: 'flag' | 'id' | 'time' | 'thing'; options?: readonly string[] }
+  | { kind: 'flag' | 'id' | 'person' | 'topic' | 'thing'; options?: readonly string[] }
+  /** From when on, and until when: one control for both. */
+  | { kind: 'period' | 'end' }
   /** A choice of these values; their words are those of `of`, or those of acts in the audit log. */
   | { kind: 'choice'; options: readonly (string | number)[]; areActs?: boolean }
   | ({ kind: 'ref' } & Reference)
 )
+
+/** The filters by the time a row came to be. */
+export const period = [
+  { name: 'since', kind: 'period' },
+  { name: 'until', kind: 'end' },
+] as const
 
 /** Something one can do with rows, one or many. */
 export interface RowAct<Row> {

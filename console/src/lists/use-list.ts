@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/compat'
 import { useStaffList } from '../app/data.ts'
-import { setSearch, useAddress } from '../app/router.tsx'
+import { setSearch } from '../app/navigate.ts'
+import { useAddress } from '../app/router.tsx'
 import type { ListSpec } from './spec.ts'
 
 const PAGE_SIZE = 30

@@ -35,6 +35,8 @@ export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   thing: (name: string) => string
 }
 
+const FIELDS_EN: Readonly<Record<string, string>> = fieldsEn
+const FIELDS_ZH: Readonly<Record<string, string>> = fieldsZh
 const allEn = { ...namesEn, ...settingNamesEn, ...operationNamesEn }
 const allZh = { ...namesZh, ...settingNamesZh, ...operationNamesZh }
 
@@ -48,13 +50,16 @@ function withNumber(names: Record<string, string>, of: string, said: string): st
   return number && names[`${of}.${said.replace(number, '{0}')}`]?.replace('{0}', number)
 }
 
+/** The name of a field of a record, in a language. */
+export const fieldName = (language: string, name: string): string =>
+  (language === 'zh-CN' ? FIELDS_ZH : FIELDS_EN)[name] ?? plain(name)
+
 /** The console's messages. */
 export function useConsole(): ConsoleSpeech {
   const words = useMessages<ConsoleMessages>()
   const isChinese = words.language === 'zh-CN'
-  const fields: Record<string, string> = isChinese ? fieldsZh : fieldsEn
   const names: Record<string, string> = isChinese ? allZh : allEn
-  const field = (name: string): string => fields[name] ?? plain(name)
+  const field = (name: string): string => fieldName(words.language, name)
   return {
     ...words,
     field,

@@ -2,7 +2,7 @@ import { useRead } from '../app/data.ts'
 import { useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { List } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName, To } from '../parts/values.tsx'
@@ -28,7 +28,7 @@ const entriesOf = (account: string) =>
     ],
     sorts: ['seq'],
     defaultSort: 'seq:desc',
-    filters: [],
+    filters: period,
     linkOf: (row) => `/ledger/transfers/${row.transfer_id}`,
     empty: 'ledger.no_entries',
   })

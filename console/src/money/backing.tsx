@@ -28,7 +28,9 @@ export function BackingSection() {
       <Loaded of={backing} rows={2}>
         {(found) => (
           <div className="grid gap-3">
-            <Facts facts={PARTS.map((part) => ({ name: t(`coins.${part}`), value: <Coins amount={found[part]} /> }))} />
+            <Facts
+              facts={PARTS.map((part) => ({ name: t(`coins.${part}`), value: <Coins amount={found[part]} plain /> }))}
+            />
             {found.uncovered > 0 && (
               <Note tone="coin" icon={<WarningIcon size={18} />}>
                 {t('coins.uncovered_about', { count: found.uncovered, shown: number(found.uncovered) })}

@@ -1,7 +1,8 @@
 import { Segmented } from '@plaza/ui'
-import { navigate, useAddress } from '../app/router.tsx'
+import { navigate } from '../app/navigate.ts'
+import { useAddress } from '../app/router.tsx'
 import { List } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName } from '../parts/values.tsx'
@@ -40,7 +41,7 @@ const accounts = listSpec('/admin/ledger/accounts', {
   defaultSort: 'balance:desc',
   filters: [
     { name: 'kind', kind: 'choice', options: ['user', 'hold', 'system'], of: 'account' },
-    { name: 'owner_id', kind: 'id' },
+    { name: 'owner_id', kind: 'person' },
   ],
   linkOf: (row) => `/ledger/accounts/${row.id}`,
 })
@@ -69,6 +70,7 @@ const transfers = listSpec('/admin/ledger/transfers', {
   filters: [
     { name: 'kind', kind: 'choice', options: KINDS, of: 'transfer' },
     { name: 'account_id', kind: 'id' },
+    ...period,
   ],
   linkOf: (row) => `/ledger/transfers/${row.id}`,
 })

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { None, State, When } from '../parts/values.tsx'
 
@@ -44,10 +44,7 @@ const withdrawals = listSpec('/admin/cashes', {
   ],
   sorts: ['id', 'amount', 'updated_at'],
   defaultSort: 'id:desc',
-  filters: [
-    { ...state, of: 'cash-state' },
-    { name: 'owner_id', kind: 'id' },
-  ],
+  filters: [{ ...state, of: 'cash-state' }, { name: 'owner_id', kind: 'person' }, ...period],
   linkOf: (row) =>
     row.state === 0 ? `/queue?kind=cashes&item=cashes-${row.id}` : `/withdrawals?owner_id=${row.owner_id}`,
 })
@@ -80,7 +77,8 @@ const orders = listSpec('/admin/currency/orders', {
       options: ['recharge', 'cash', 'user', 'task', 'commodity', 'default'],
       of: 'target',
     },
-    { name: 'owner_id', kind: 'id' },
+    { name: 'owner_id', kind: 'person' },
+    ...period,
   ],
 })
 
@@ -103,7 +101,8 @@ const debts = listSpec('/admin/currency/debts', {
   defaultSort: 'id:desc',
   filters: [
     { name: 'state', kind: 'choice', options: ['open', 'settled'], of: 'state' },
-    { name: 'user_id', kind: 'id' },
+    { name: 'user_id', kind: 'person' },
+    ...period,
   ],
   linkOf: (row) =>
     row.settled_at === null ? `/queue?kind=debts&item=debts-${row.id}` : `/debts?user_id=${row.user_id}`,
@@ -131,7 +130,8 @@ const unmatched = listSpec('/admin/payments/strays', {
   defaultSort: 'id:desc',
   filters: [
     { name: 'state', kind: 'choice', options: ['waiting', 'credited', 'refunded'], of: 'state' },
-    { name: 'owner_id', kind: 'id' },
+    { name: 'owner_id', kind: 'person' },
+    ...period,
   ],
   linkOf: (row) =>
     row.state === 'waiting' ? `/queue?kind=strays&item=strays-${row.id}` : `/orders?owner_id=${row.owner_id}`,

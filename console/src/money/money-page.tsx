@@ -170,7 +170,7 @@ function DailyPromise({ tasks, rewards }: { tasks: ValueOf<'tasks'>; rewards: Va
           { id: 'name', head: t('promise.what'), cell: ({ name }) => name },
           { id: 'how', head: t('promise.pays'), cell: ({ how }) => how, isMinor: true },
           { id: 'most', head: t('promise.most'), cell: ({ most }) => most, isNumber: true },
-          { id: 'day', head: t('promise.a_day'), cell: ({ day }) => <Coins amount={day} />, isNumber: true },
+          { id: 'day', head: t('promise.a_day'), cell: ({ day }) => <Coins amount={day} plain />, isNumber: true },
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import type { StaffProposal } from '@plaza/sdk/types'
 import { Dialog, Note } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
@@ -36,7 +36,8 @@ const proposals = listSpec('/admin/proposals', {
       options: ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'],
       of: 'proposal',
     },
-    { name: 'proposer_id', kind: 'id' },
+    { name: 'proposer_id', kind: 'person' },
+    ...period,
   ],
   empty: 'proposals.empty',
 })

@@ -68,7 +68,7 @@ export function TransferPage() {
                   {
                     id: 'amount',
                     head: t('ledger.amount'),
-                    cell: (order) => <Coins amount={order.type * order.amount} signed />,
+                    cell: (order) => <Coins amount={order.type * order.amount} signed plain />,
                     isNumber: true,
                   },
                   {

@@ -1,6 +1,6 @@
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
 
 const jobs = listSpec('/admin/jobs', {
   name: 'jobs',
@@ -23,6 +23,7 @@ const jobs = listSpec('/admin/jobs', {
   filters: [
     { name: 'state', kind: 'choice', options: ['waiting', 'running', 'laid-aside'], of: 'state' },
     { name: 'failing', kind: 'flag' },
+    ...period,
   ],
   acts: [
     {

@@ -14,12 +14,15 @@ export interface ValueFieldProps {
   /** The setting it is part of. */
   setting: string
   path: Path
+  /** What the service says is wrong, by the first name of the path. */
+  errors?: Readonly<Record<string, readonly string[]>>
   set: (path: Path, value: unknown) => void
 }
 
 /** One value of a setting, as its schema describes it. */
 export function ValueField(props: ValueFieldProps) {
-  const { schema, value, initial, name, path, set, setting } = props
+  const { schema, value, initial, name, path, set, setting, errors } = props
+  const error = path.length === 1 ? errors?.[String(path[0])]?.join(' ') : undefined
   const { t, field, word } = useConsole()
   const type = [schema.type].flat()[0]
   const options = optionsOf(schema, name, setting, value)
@@ -49,7 +52,7 @@ export function ValueField(props: ValueFieldProps) {
             initial={inside(initial, key)}
             name={key}
             path={[...path, key]}
-            {...{ set, setting }}
+            {...{ set, setting, ...(errors && { errors }) }}
           />
         ))}
       </fieldset>
@@ -68,6 +71,7 @@ export function ValueField(props: ValueFieldProps) {
       <Select
         label={label}
         hint={hint}
+        error={error}
         value={String(value)}
         options={options.map((each) => ({ value: String(each), label: nameOf(each) }))}
         onChange={(event) =>
@@ -83,6 +87,7 @@ export function ValueField(props: ValueFieldProps) {
       <Field
         label={label}
         hint={hint}
+        error={error}
         type="number"
         min={schema.minimum}
         max={schema.maximum}
@@ -97,6 +102,7 @@ export function ValueField(props: ValueFieldProps) {
       <TextArea
         label={label}
         hint={hint}
+        error={error}
         rows={3}
         value={String(value ?? '')}
         onChange={(event) => set(path, event.currentTarget.value)}
@@ -105,6 +111,7 @@ export function ValueField(props: ValueFieldProps) {
       <Field
         label={label}
         hint={hint}
+        error={error}
         maxLength={schema.maxLength}
         value={String(value ?? '')}
         onChange={(event) => set(path, event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { useConsole } from '../messages/index.ts'
+import { type PlainWord, useConsole } from '../messages/index.ts'
 import { isObject } from './inside.ts'
 import { Scroll } from './scroll.tsx'
 
@@ -36,8 +36,15 @@ function useText(): (value: unknown) => string {
   return text
 }
 
+interface ChangesProps {
+  before: unknown
+  after: unknown
+  /** What the two sides are called. */
+  heads?: readonly [PlainWord, PlainWord]
+}
+
 /** What changed, field by field, where there are fields; else both sides as they are. */
-export function Changes({ before, after }: { before: unknown; after: unknown }) {
+export function Changes({ before, after, heads = ['audit.before', 'audit.after'] }: ChangesProps) {
   const { t, field } = useConsole()
   const text = useText()
   const sides = [before ?? {}, after ?? {}]
@@ -45,11 +52,11 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
     return (
       <div className="grid gap-4 rail:grid-cols-2">
         <div>
-          <h3 className="mb-1 font-semibold">{t('audit.before')}</h3>
+          <h3 className="mb-1 font-semibold">{t(heads[0])}</h3>
           <p className="text-s break-words">{text(before)}</p>
         </div>
         <div>
-          <h3 className="mb-1 font-semibold">{t('audit.after')}</h3>
+          <h3 className="mb-1 font-semibold">{t(heads[1])}</h3>
           <p className="text-s break-words">{text(after)}</p>
         </div>
       </div>
@@ -63,7 +70,7 @@ export function Changes({ before, after }: { before: unknown; after: unknown }) 
       <table className="w-full text-s">
         <thead>
           <tr className="border-b border-line text-start text-faint">
-            {(['audit.field', 'audit.before', 'audit.after'] as const).map((head) => (
+            {(['audit.field', ...heads] as const).map((head) => (
               <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium">
                 {t(head)}
               </th>

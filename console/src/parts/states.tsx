@@ -17,8 +17,19 @@ export function Loaded<Data>({
   rows?: number
 }) {
   if (of.data !== undefined) return <>{children(of.data)}</>
+  if (of.fetchStatus === 'paused') return <Offline />
   if (of.error) return <Trouble error={of.error} retry={() => void of.refetch()} />
   return <SkeletonRows rows={rows} />
+}
+
+/** Nothing was loaded before the connection went away; it is loaded as soon as it is back. */
+function Offline() {
+  const { t } = useConsole()
+  return (
+    <EmptyState icon={<OfflineIcon />} title={t('state.no_connection')}>
+      {t('state.no_connection_about')}
+    </EmptyState>
+  )
 }
 
 /** Says what went wrong and what to do about it. */
@@ -30,7 +41,7 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
       ? [<LockIcon key="i" />, t('state.forbidden')]
       : status === 404
         ? [<SearchIcon key="i" />, t('state.gone')]
-        : status === 0
+        : error instanceof TypeError || error instanceof DOMException
           ? [<OfflineIcon key="i" />, t('state.offline')]
           : [<WarningIcon key="i" />, t('state.trouble')]
   return (
@@ -58,4 +69,6 @@ export function NotHere() {
   )
 }
 
-export const PageTrouble = ({ error }: { error: unknown }) => <Trouble error={error} retry={() => location.reload()} />
+export const PageTrouble = ({ error, retry = () => location.reload() }: { error: unknown; retry?: () => void }) => (
+  <Trouble error={error} retry={retry} />
+)

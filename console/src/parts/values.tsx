@@ -1,5 +1,6 @@
-import { Badge, DateTime, type Tone } from '@plaza/ui'
+import { Avatar, type AvatarSize, Badge, DateTime, type Tone } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
+import { useAvatar } from '../app/avatars.ts'
 import { Link } from '../app/router.tsx'
 import { useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -34,8 +35,21 @@ export function Person({ id, name }: { id: number | null; name: string | null })
   const seesPeople = useSeesPeople()
   if (id === null) return <None />
   const text = name || `#${id}`
-  return seesPeople ? <To to={`/people/${id}`}>{text}</To> : <span>{text}</span>
+  return <Named id={id} name={text} label={seesPeople ? <To to={`/people/${id}`}>{text}</To> : text} />
 }
+
+/** A portrait with the name next to it. */
+export const Named = ({ id, name, label = name }: { id: number; name: string; label?: ReactNode }) => (
+  <span className="inline-flex max-w-full items-center gap-1.5 align-bottom">
+    <PersonAvatar id={id} name={name} size={24} />
+    <span className="min-w-0 break-words">{label}</span>
+  </span>
+)
+
+/** Someone's portrait next to their name. */
+export const PersonAvatar = ({ id, name, size }: { id: number; name: string; size: AvatarSize }) => (
+  <Avatar name={name} src={useAvatar(id) ?? null} size={size} decorative />
+)
 
 const TONES: Record<string, Tone> = {
   waiting: 'coin',

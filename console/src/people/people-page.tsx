@@ -1,5 +1,6 @@
 import { ListPage } from '../lists/list-page.tsx'
-import { listSpec } from '../lists/spec.ts'
+import { listSpec, period } from '../lists/spec.ts'
+import { Named } from '../parts/values.tsx'
 
 const people = listSpec('/admin/users', {
   name: 'users',
@@ -7,7 +8,7 @@ const people = listSpec('/admin/users', {
   about: 'people.about',
   hasSearch: true,
   columns: [
-    { field: 'name' },
+    { field: 'name', cell: (row) => <Named id={row.id} name={row.name} /> },
     { field: 'phone' },
     { field: 'email', isExtra: true },
     { field: 'roles', kind: 'words', of: 'role' },
@@ -30,6 +31,7 @@ const people = listSpec('/admin/users', {
     { name: 'deleted', kind: 'flag' },
     { name: 'role', kind: 'ref', from: 'roles', called: 'name', by: 'name', of: 'role', permission: 'setting:manage' },
     { name: 'id', kind: 'id' },
+    ...period,
   ],
   linkOf: (row) => `/people/${row.id}`,
 })

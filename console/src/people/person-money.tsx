@@ -28,9 +28,9 @@ export function PersonMoney({ id, account }: { id: number; account: number | und
             <Facts
               facts={[
                 { name: t('person.balance'), value: <Coins amount={sum} /> },
-                { name: t('person.withdrawable'), value: <Coins amount={withdrawable} /> },
-                { name: t('person.held'), value: <Coins amount={held} /> },
-                { name: t('person.owed'), value: <Coins amount={owed} /> },
+                { name: t('person.withdrawable'), value: <Coins amount={withdrawable} plain /> },
+                { name: t('person.held'), value: <Coins amount={held} plain /> },
+                { name: t('person.owed'), value: <Coins amount={owed} plain /> },
               ]}
             />
             <div className="mt-3">
@@ -50,7 +50,7 @@ export function PersonMoney({ id, account }: { id: number; account: number | und
                     {
                       id: 'amount',
                       head: t('person.lots'),
-                      cell: (lot) => <Coins amount={lot.amount} />,
+                      cell: (lot) => <Coins amount={lot.amount} plain />,
                       isNumber: true,
                     },
                   ]}

@@ -1,24 +1,28 @@
 import type { StaffUser } from '@plaza/sdk/types'
-import { Avatar, Badge, Button, Note } from '@plaza/ui'
-import { useInfiniteQuery } from '@tanstack/preact-query'
-import { useState } from 'preact/compat'
+import { Badge, Button, Note } from '@plaza/ui'
+import { useEffect, useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
+import { setSearch } from '../app/navigate.ts'
 import { call } from '../app/plaza.ts'
 import { useAddress } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
 import { ImportMark } from '../imported/import-mark.tsx'
 import { useConsole } from '../messages/index.ts'
-import { Facts, Page, Section } from '../parts/page.tsx'
-import { SmallSelect } from '../parts/small-select.tsx'
+import { Facts, Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { To, toIso } from '../parts/values.tsx'
+import { PersonAvatar, toIso } from '../parts/values.tsx'
 import { MuteDialog } from './mute-dialog.tsx'
-import { AdjustDialog, LimitDialog, RolesDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
+import { AdjustDialog, LimitDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
+import { PersonLinks } from './person-links.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
+import { PersonTimeline, Returned } from './person-timeline.tsx'
 import { PersonTraces } from './person-traces.tsx'
-import { Timeline } from './timeline.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+
+const ACTS = ['suspend', 'limit', 'warn', 'roles', 'verify', 'adjust', 'mute'] as const
+type PersonAct = (typeof ACTS)[number]
 
 /** One person, whole. */
 export function PersonPage() {
@@ -31,7 +35,8 @@ function Person({ person }: { person: StaffUser }) {
   const { t, date, number, word } = useConsole()
   const can = useCan()
   const isMe = useMe().id === person.id
-  const [open, setOpen] = useState<'suspend' | 'limit' | 'warn' | 'roles' | 'verify' | 'adjust' | 'mute'>()
+  const [open, setOpen] = useState<PersonAct>()
+  const asked = useAddress().search['act']
   const release = useAct({ done: t('person.released') })
   const show = useAct({ done: t('person.unlimited') })
   const unmute = useAct({ done: t('person.chat_unmuted') })
@@ -42,6 +47,14 @@ function Person({ person }: { person: StaffUser }) {
   )
   const own = accounts.data?.data.find(({ kind }) => kind === 'user')
   const close = () => setOpen(undefined)
+  const mayOpenNow = person.deleted_at === null && !isMe
+  // ⌘K leads here to do one thing; the address forgets it, or a reload would ask again.
+  useEffect(() => {
+    const act = ACTS.find((each) => each === asked)
+    if (!act) return
+    setSearch({ act: undefined }, { replace: true })
+    if (mayOpenNow) setOpen(act)
+  }, [asked, mayOpenNow])
   const isGone = person.deleted_at !== null
   return (
     <Page
@@ -119,7 +132,7 @@ function Person({ person }: { person: StaffUser }) {
       }
     >
       <div className="mb-4 flex items-center gap-3">
-        <Avatar name={person.name} size={56} decorative />
+        <PersonAvatar id={person.id} name={person.name} size={56} />
         <div className="flex flex-wrap gap-1.5">
           {person.roles.map((role) => (
             <Badge key={role}>{word('role', role)}</Badge>
@@ -156,6 +169,7 @@ function Person({ person }: { person: StaffUser }) {
           ]}
         />
       </div>
+      <PersonLinks id={person.id} isGone={isGone} />
       <ImportMark kind="users" id={person.id} />
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
@@ -171,75 +185,5 @@ function Person({ person }: { person: StaffUser }) {
       {open === 'mute' && <MuteDialog person={person} close={close} />}
       {open === 'adjust' && <AdjustDialog person={person} close={close} />}
     </Page>
-  )
-}
-
-/** Whether this person had an account before, by their contact: its limits go on. */
-function Returned({ id }: { id: number }) {
-  const { t } = useConsole()
-  const lines = useRead('GET /admin/users/{user}/timeline', {
-    path: { user: id },
-    query: { kind: 'returned', limit: 1 },
-  })
-  const former = lines.data?.data[0]?.about
-  if (!former) return null
-  return (
-    <div className="mt-4">
-      <Note tone="coin">
-        {t('person.returned', { id: former })} <To to={`/people/${former}`}>#{former}</To>
-      </Note>
-    </div>
-  )
-}
-
-const KINDS = [
-  'returned',
-  'feed',
-  'comment',
-  'topic',
-  'event',
-  'decision',
-  'note',
-  'report-about',
-  'report-by',
-  'order',
-  'debt',
-  'session',
-  'staff-act',
-] as const
-
-function PersonTimeline({ id }: { id: number }) {
-  const { t, word } = useConsole()
-  const [kind, setKind] = useState<(typeof KINDS)[number]>()
-  const pages = useInfiniteQuery({
-    queryKey: ['timeline', id, kind],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call('GET /admin/users/{user}/timeline', {
-        path: { user: id },
-        query: { limit: 30, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-  return (
-    <Section
-      title={t('owner.timeline')}
-      acts={
-        <SmallSelect
-          label={t('timeline.kind')}
-          value={kind ?? ''}
-          none={t('timeline.everything')}
-          options={KINDS.map((each) => ({ value: each, label: word('timeline', each) }))}
-          onChange={(text) => setKind(KINDS.find((each) => each === text))}
-        />
-      }
-    >
-      <Loaded of={pages}>{(read) => <Timeline entries={read.pages.flatMap(({ data }) => data)} />}</Loaded>
-      {pages.hasNextPage && (
-        <Button className="mt-3" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('timeline.more')}
-        </Button>
-      )}
-    </Section>
   )
 }

@@ -47,6 +47,7 @@ export function PersonRemoval({ id }: { id: number }) {
             </>
           }
           label={t('person.remove_all')}
+          draft={`remove-all-${id}`}
           isBusy={begin.isPending}
           error={begin.error}
           close={() => setAsked(false)}

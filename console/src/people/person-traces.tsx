@@ -1,17 +1,17 @@
 import type { Answer } from '@plaza/sdk'
 import { Badge, Button } from '@plaza/ui'
+import { pageMessages } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { tracing as en } from '../messages/en/tracing.ts'
 import { useConsole } from '../messages/index.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import { tracing as zh } from '../messages/zh-cn/tracing.ts'
 import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, When } from '../parts/values.tsx'
 
-const useTracing = pageMessages(en, zh)
+const { use: useTracing } = pageMessages(en, zh)
 
 type Traces = Answer<'GET /admin/users/{user}/traces'>
 

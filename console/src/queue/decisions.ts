@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { ITEM, ITEMS, keyOf } from './item.ts'
-import type { Act } from './kind.tsx'
+import type { Act } from './kinds/kind.tsx'
 
 /** A decision being sent, and its messages. */
 export interface Sent {
@@ -23,6 +23,8 @@ export interface Sent {
   }
   /** Shows the item again. */
   reopen: () => void
+  /** Keeps what was written for it, where it is refused. */
+  keep?: () => void
 }
 
 // Kept outside the page, so that decided items stay hidden after leaving the queue and coming back.
@@ -42,8 +44,12 @@ export const useUnderWay = (): ReadonlySet<string> => useSyncExternalStore(subsc
 export const isUnderWay = (item: QueueItem): boolean => under.has(keyOf(item))
 
 let takeBack: (() => void) | undefined
-/** Undoes the last decision, where possible; outlives its item. */
-export const undoLast = (): void => takeBack?.()
+/** Undoes the last decision; false where there is none to undo. Outlives its item. */
+export function undoLast(): boolean {
+  const isThere = takeBack !== undefined
+  takeBack?.()
+  return isThere
+}
 
 /**
  * Sends a decision while the next item is already on the page. It is reported only when the service confirms it;
@@ -53,11 +59,22 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
   const { item, act, undo, words } = sent
   set(new Set([...under, keyOf(item)]))
   const isDone = act()
-  const goBack = undo && (() => void isDone.then(() => undoOne(client, undo, words.undone)).catch(() => {}))
+  let hideDone = () => {}
+  const goBack =
+    undo &&
+    (() => {
+      if (takeBack === goBack) takeBack = undefined
+      void isDone
+        .then(() => {
+          hideDone()
+          return undoOne(client, undo, words.undone)
+        })
+        .catch(() => {})
+    })
   takeBack = goBack
   try {
     await isDone
-    toast(words.done, goBack && { act: { label: words.undo, onSelect: goBack } })
+    hideDone = toast(words.done, goBack && { act: { label: words.undo, onSelect: goBack } })
     // Until the list is refetched: that may take a while on a poor network.
     client.setQueriesData<QueueItems>(
       { queryKey: [ITEMS] },
@@ -65,6 +82,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
     )
   } catch (error) {
     if (takeBack === goBack) takeBack = undefined
+    sent.keep?.()
     toast(`${words.name}: ${messageOf(error)}`, {
       isError: true,
       act: { label: words.reopen, onSelect: sent.reopen },
@@ -79,7 +97,6 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
 }
 
 async function undoOne(client: QueryClient, act: Act, undone: string): Promise<void> {
-  takeBack = undefined
   try {
     await act()
     toast(undone)

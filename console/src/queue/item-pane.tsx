@@ -1,22 +1,21 @@
 import type { QueueItem } from '@plaza/sdk/types'
-import { Button, Note } from '@plaza/ui'
+import { Button, Note, toast } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/preact-query'
-import { useEffect, useRef, useState } from 'preact/compat'
+import { useLayoutEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useDecide } from '../decide/messages.ts'
-import { WhyDialog } from '../decide/why-dialog.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Trouble } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { onKeys } from '../shell/keys.ts'
+import { Asked, type Said, type Which } from './asked.tsx'
 import { Assignment } from './assignment.tsx'
-import { send, undoLast } from './decisions.ts'
+import { send } from './decisions.ts'
 import { ITEM } from './item.ts'
-import type { Decision, QueueKind, Removal } from './kind.tsx'
-import { kinds } from './kinds.tsx'
+import { kinds } from './kinds/index.ts'
+import type { Decision } from './kinds/kind.tsx'
 import { OwnerPane } from './owner-pane.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useClaim } from './use-claim.ts'
 
 interface ItemPaneProps {
@@ -40,9 +39,9 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const isOwn = kind.own !== undefined && item.owner_id === me.id
   const claim = useClaim(item, me.id, !isOwn)
   const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
-  const [asked, setAsked] = useState<'approve' | 'refuse' | 'remove'>()
+  const [asked, setAsked] = useState<Which>()
 
-  const decide = (decision: Decision, reason: string, rule?: string) => {
+  const decide = (decision: Decision, { reason, rule, keep }: Said) => {
     const name = kind.titleOf(item, speech)
     void send(client, {
       item,
@@ -56,6 +55,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
         reopen: t('queue.reopen'),
       },
       reopen,
+      ...(keep && { keep }),
     })
     next()
   }
@@ -63,30 +63,38 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const removal = full.data?.record ? kind.removalOf(full.data.record) : undefined
   const canRemove = removal !== undefined && can(removal.permission)
   const obstacle = full.data?.record && kind.obstacleOf(full.data.record, me.id)
-  const begin = (which: 'approve' | 'refuse' | 'remove') => {
-    if (isOwn || stop || claim === 'taken') return
-    if (which === 'remove') return canRemove && setAsked(which)
-    if (which === 'approve' && (obstacle || !full.data)) return
-    const decision = kind[which]
-    if (decision.reason === 'none' && which === 'approve') decide(decision, '')
+  /** Why a key does nothing at the moment; undefined where it does something. */
+  const whyNot = (which: Which): string | undefined => {
+    if (isOwn) return t(kind.own ?? 'queue.own')
+    if (claim === 'taken') return t('queue.taken', { name: item.claim?.name ?? t('queue.a_colleague') })
+    if (!full.data) return t('queue.not_read_yet')
+    if (stop) return t(stop)
+    if (which === 'approve') return obstacle ? t(obstacle) : undefined
+    if (which === 'remove' && !removal) return t('queue.nothing_to_remove')
+    return which === 'remove' && !canRemove ? t('state.forbidden_about') : undefined
+  }
+  const begin = (which: Which) => {
+    const why = whyNot(which)
+    if (why !== undefined) return void toast(why)
+    if (which === 'approve' && kind.approve.reason === 'none') decide(kind.approve, { reason: '' })
     else setAsked(which)
   }
   const keys = useRef(begin)
   keys.current = begin
-  useEffect(
+  // With the buttons: a key pressed the moment they appear counts.
+  useLayoutEffect(
     () =>
       onKeys({
         a: () => keys.current('approve'),
         r: () => keys.current('refuse'),
         x: () => keys.current('remove'),
-        u: undoLast,
       }),
     [],
   )
 
   return (
     <>
-      <section aria-label={t('queue.item')} className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
+      <section aria-label={t('queue.item')} className="flex min-h-0 min-w-0 flex-col rail:overflow-y-auto">
         <div className="w-full max-w-[760px] flex-1 px-4 py-5 rail:px-7">
           <p className="text-xs text-faint">
             {t('nav.queue')} / {speech.word('kind', item.kind)} {item.id}
@@ -111,7 +119,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
             )
           )}
         </div>
-        <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
+        <footer className="above-toasts sticky flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
           {isOwn ? (
             <div className="flex-1">
               <Note tone="coin">{t(kind.own ?? 'queue.own')}</Note>
@@ -139,7 +147,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
               )}
               {canRemove && (
                 <Button look="danger" onClick={() => begin('remove')} aria-keyshortcuts="x">
-                  {say('why.remove_and_close')}… <Key name="X" />
+                  {say(removal.isSuspension ? 'why.suspend_and_close' : 'why.remove_and_close')}… <Key name="X" />
                 </Button>
               )}
               <Button onClick={() => begin('refuse')} aria-keyshortcuts="r">
@@ -158,51 +166,6 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
       {full.data && <OwnerPane owner={full.data.owner} history={full.data.history} />}
       {asked && <Asked which={asked} {...{ item, kind, removal, decide }} close={() => setAsked(undefined)} />}
     </>
-  )
-}
-
-interface AskedProps {
-  which: 'approve' | 'refuse' | 'remove'
-  item: QueueItem
-  kind: QueueKind
-  removal: Removal | undefined
-  close: () => void
-  decide: (decision: Decision, reason: string, rule?: string) => void
-}
-
-/** Asks why: where it is decided about a person, for the rule too. */
-function Asked({ which, item, kind, removal, close, decide }: AskedProps) {
-  const { t } = useConsole()
-  const { t: say } = useDecide()
-  if (which === 'remove')
-    return removal ? (
-      <WhyDialog
-        title={say('why.remove_and_close')}
-        about={say('why.remove_about')}
-        label={say('why.remove_and_close')}
-        close={close}
-        decide={({ rule, reason = '' }) => decide({ ...kind.approve, act: removal.act }, reason, rule)}
-      />
-    ) : null
-  const decision = kind[which]
-  if (decision.reason === 'rule')
-    return (
-      <WhyDialog
-        title={t(decision.label)}
-        about={t(decision.about)}
-        label={t(decision.label)}
-        close={close}
-        decide={({ rule, reason = '' }) => decide(decision, reason, rule)}
-      />
-    )
-  return (
-    <ReasonDialog
-      item={item}
-      decision={decision}
-      isRefusal={which === 'refuse'}
-      close={close}
-      decide={(reason) => decide(decision, reason)}
-    />
   )
 }
 

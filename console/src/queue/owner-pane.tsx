@@ -1,12 +1,14 @@
 import type { QueueItemInFull } from '@plaza/sdk/types'
-import { Avatar, Badge } from '@plaza/ui'
+import { Badge } from '@plaza/ui'
+import { useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
-import { Person } from '../parts/values.tsx'
+import { PersonAvatar, To } from '../parts/values.tsx'
 import { Timeline } from '../people/timeline.tsx'
 
 /** The owner, and what they did last. */
 export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'history'>) {
   const { t, date, number } = useConsole()
+  const seesPeople = useSeesPeople()
   const facts = [
     [t('owner.feeds'), number(owner.feeds_count)],
     [t('owner.followers'), number(owner.followers_count)],
@@ -22,10 +24,10 @@ export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'h
       className="min-h-0 overflow-y-auto border-line p-5 max-wide:hidden wide:border-s max-rail:block!"
     >
       <div className="flex items-center gap-3">
-        <Avatar name={owner.name} decorative />
+        <PersonAvatar id={owner.id} name={owner.name} size={40} />
         <div className="min-w-0">
           <b className="block text-body">
-            <Person id={owner.id} name={owner.name} />
+            {seesPeople ? <To to={`/people/${owner.id}`}>{owner.name}</To> : owner.name}
           </b>
           <span className="text-xs text-soft">
             {t('owner.since', { when: date(owner.since, 'month') })}
@@ -47,7 +49,7 @@ export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'h
         ))}
       </dl>
       <h3 className="mb-2 text-s font-semibold">{t('owner.timeline')}</h3>
-      <Timeline entries={history} />
+      <Timeline user={owner.id} entries={history} />
     </aside>
   )
 }

@@ -1,26 +1,26 @@
 import type { QueueItem } from '@plaza/sdk/types'
-import { Badge, cx, EmptyState } from '@plaza/ui'
+import { cx, EmptyState, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useEffect, useRef } from 'preact/compat'
+import { useEffect, useLayoutEffect, useRef } from 'preact/compat'
 import { useRead } from '../app/data.ts'
-import { navigate, setSearch, useAddress } from '../app/router.tsx'
+import { navigate, setSearch } from '../app/navigate.ts'
+import { useAddress } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
 import { countOf, useWaiting } from '../app/waiting.ts'
 import { useConsole } from '../messages/index.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
-import { useUnderWay } from './decisions.ts'
+import { undoLast, useUnderWay } from './decisions.ts'
 import { ITEM, ITEMS, keyOf } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
-import { kindFrom, kinds } from './kinds.tsx'
+import { kindFrom } from './kinds/index.ts'
 import { useReportWords } from './messages.ts'
+import { QueueRow } from './queue-row.tsx'
 import { useReadAhead } from './read-ahead.ts'
 
 /** How soon a colleague's claims and decisions show. */
 const POLL_MS = 1_500
-const LATE_MS = 2 * 86_400_000
-const SOON_MS = 4 * 3_600_000
 
 /** How many items are loaded ahead. */
 const AHEAD = 2
@@ -52,8 +52,9 @@ export function QueuePage() {
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
   const open = (item: QueueItem | undefined) => setSearch({ item: item && keyOf(item) }, { replace: true })
   const step = (by: number) => {
-    const at = (current ? items.indexOf(current) : -1) + by
-    open(items[Math.min(items.length - 1, Math.max(0, at))])
+    const next = items[(current ? items.indexOf(current) : -1) + by]
+    if (next) open(next)
+    else toast(t(by > 0 ? 'queue.at_end' : 'queue.at_start'))
   }
 
   // The shown item stays, whatever colleagues do meanwhile: keys decide what is on the page.
@@ -63,9 +64,22 @@ export function QueuePage() {
   })
 
   useReadAhead(ahead.slice(0, AHEAD))
-  const steps = useRef(step)
-  steps.current = step
-  useEffect(() => onKeys(moves(steps)), [])
+  // With or without an item: the last decision can be undone when nothing waits any more.
+  const keys = useRef({ step, undo: () => {}, idle: () => {} })
+  keys.current = {
+    step,
+    undo: () => undoLast() || toast(t('queue.nothing_to_undo')),
+    idle: () => current ?? toast(t('queue.done_about')),
+  }
+  useLayoutEffect(() => {
+    const idle = () => keys.current.idle()
+    return onKeys({
+      j: () => keys.current.step(1),
+      k: () => keys.current.step(-1),
+      u: () => keys.current.undo(),
+      ...{ a: idle, r: idle, x: idle },
+    })
+  }, [])
 
   const total = countOf(waiting, '*')
   return (
@@ -142,12 +156,6 @@ function useUnlisted(key: string | undefined, isListed: boolean, isRead: boolean
   }
 }
 
-/** Down and up the list. */
-const moves = (steps: { current: (by: number) => void }) => ({
-  j: () => steps.current(1),
-  k: () => steps.current(-1),
-})
-
 /** The items after this place in the list, then those before: unclaimed ones first. */
 function after(all: readonly QueueItem[], at: number, waiting: readonly QueueItem[], me: number): QueueItem[] {
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at)).toReversed()].filter((each) =>
@@ -180,53 +188,3 @@ const Kind = ({
     {label} <span className="num">{count}</span>
   </button>
 )
-
-function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
-  const speech = useConsole()
-  const words = useReportWords()
-  const me = useMe()
-  const kind = kinds[item.kind]
-  const tag = kind.tagOf?.(item, speech)
-  const due = item.due_at === null ? undefined : Date.parse(item.due_at)
-  const isLate = due === undefined ? Date.now() - Date.parse(item.created_at) > LATE_MS : due - Date.now() < SOON_MS
-  const other = item.claim && item.claim.user_id !== me.id ? item.claim.name : undefined
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isOn) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOn])
-  return (
-    <li>
-      <button
-        ref={ref}
-        type="button"
-        aria-current={isOn || undefined}
-        onClick={open}
-        className={cx(
-          'block w-full border-b border-line px-4 py-2.5 text-start',
-          isOn && 'bg-accent-wash shadow-[inset_3px_0_0_var(--accent)]',
-        )}
-      >
-        <span className="flex justify-between gap-2">
-          <b className="line-clamp-1 font-semibold">{kind.titleOf(item, speech)}</b>
-          <span className={cx('text-xs whitespace-nowrap', isLate ? 'text-danger' : 'text-faint')}>
-            {item.due_at === null
-              ? speech.ago(item.created_at)
-              : words.t('reports.due', { when: speech.ago(item.due_at) })}
-          </span>
-        </span>
-        <span className="mt-0.5 line-clamp-1 text-s text-soft">{kind.lineOf(item, speech)}</span>
-        <span className="mt-1 flex gap-1.5 empty:hidden">
-          {item.assignee && (
-            <Badge>
-              {item.assignee.user_id === me.id
-                ? words.t('assign.mine')
-                : words.t('assign.theirs', { name: item.assignee.name })}
-            </Badge>
-          )}
-          {tag && <Badge tone={tag.tone}>{tag.text}</Badge>}
-          {other && <Badge tone="accent">{speech.t('queue.looking', { name: other })}</Badge>}
-        </span>
-      </button>
-    </li>
-  )
-}

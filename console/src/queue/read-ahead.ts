@@ -4,7 +4,7 @@ import { useEffect } from 'preact/compat'
 import { readAhead } from '../app/data.ts'
 import { inside } from '../parts/inside.ts'
 import { ITEM, keyOf } from './item.ts'
-import { kinds } from './kinds.tsx'
+import { kinds } from './kinds/index.ts'
 
 /** Reads the next items with their context while this one is decided, so that they show at once. */
 export function useReadAhead(items: readonly QueueItem[]): void {

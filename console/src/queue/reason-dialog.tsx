@@ -2,10 +2,11 @@ import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
+import { useDraft } from '../decide/drafts.ts'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import type { Decision } from './kind.tsx'
-import { kinds } from './kinds.tsx'
+import { kinds } from './kinds/index.ts'
+import type { Decision } from './kinds/kind.tsx'
 
 interface ReasonDialogProps {
   item: QueueItem
@@ -13,7 +14,8 @@ interface ReasonDialogProps {
   /** Only then are the usual reasons offered: they say why something was refused. */
   isRefusal: boolean
   close: () => void
-  decide: (reason: string) => void
+  /** `keep` puts the reason back where the decision is refused later. */
+  decide: (reason: string, keep: () => void) => void
 }
 
 const OWN = 'own'
@@ -25,8 +27,9 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
   const takesReason = decision.reason === 'needed' || decision.reason === 'offered'
   const me = useMe()
   const reasons = isRefusal && takesReason ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
-  const [chosen, setChosen] = useState(reasons.length > 0 ? undefined : OWN)
-  const [own, setOwn] = useState('')
+  const { draft, change, forget, keep } = useDraft(`${item.kind}-${item.id}-${decision.label}`)
+  const own = draft.reason
+  const [chosen, setChosen] = useState(reasons.length > 0 && own === '' ? undefined : OWN)
   const reason = !takesReason ? '' : chosen === OWN ? own.trim() : (chosen ?? '')
   const form = useFocus<HTMLFormElement>(
     reasons.length > 0 ? 'input[type=radio]' : decision.reason === 'needed' ? 'textarea' : 'button[type=submit]',
@@ -34,14 +37,20 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (decision.reason === 'needed' && !reason) return
-    decide(reason)
+    forget()
+    decide(reason, keep)
   }
+  const giveUp = () => {
+    forget()
+    close()
+  }
+  const kind = kinds[item.kind]
   return (
-    <Dialog open onClose={close} title={t(decision.label)}>
+    <Dialog open onClose={giveUp} title={t(decision.label)} keepOpen={own !== ''}>
       <form ref={form} onSubmit={send} className="grid gap-2">
-        {decision.reason === 'confirm' && (
+        {kind.isMoney && (
           <p className="text-l font-semibold">
-            {kinds[item.kind].titleOf(item, speech)} · {kinds[item.kind].lineOf(item, speech)}
+            {kind.titleOf(item, speech)} · {kind.lineOf(item, speech)}
           </p>
         )}
         <p className="mb-2 text-soft">{t(decision.about)}</p>
@@ -67,11 +76,11 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
             required={decision.reason === 'needed'}
             optional={decision.reason === 'offered'}
             value={own}
-            onChange={(event) => setOwn(event.currentTarget.value)}
+            onInput={(event) => change({ reason: event.currentTarget.value })}
           />
         )}
         <footer className="mt-3 flex justify-end gap-2">
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button onClick={giveUp}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={chosen === undefined}>
             {t(decision.label)}
           </Button>

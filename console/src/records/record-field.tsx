@@ -5,6 +5,7 @@ import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { localOf, momentOf } from '../parts/local-time.ts'
 import { AdvertisementFields } from './advertisement-fields.tsx'
+import { CoinsField, Credited, Owner } from './people-and-coins.tsx'
 import { SpaceFormat } from './space-format.tsx'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
@@ -42,6 +43,12 @@ export function RecordField(props: RecordFieldProps) {
           }
         />
       )
+    case 'coins':
+      return <CoinsField {...props} ratio={1} />
+    case 'credited':
+      return <Credited {...props} />
+    case 'person':
+      return <Owner {...props} />
     case 'money':
       return (
         <Field

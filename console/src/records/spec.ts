@@ -11,6 +11,9 @@ export type FieldKind =
   | 'prose'
   | 'number'
   | 'money'
+  | 'coins'
+  | 'credited'
+  | 'person'
   | 'flag'
   | 'bit'
   | 'choice'
@@ -42,7 +45,7 @@ export interface FieldSpec {
 type KindFor<Value> = Value extends boolean
   ? 'flag'
   : Value extends number
-    ? 'number' | 'money' | 'bit' | 'choice' | 'ref'
+    ? 'number' | 'money' | 'coins' | 'credited' | 'bit' | 'choice' | 'ref' | 'person'
     : Value extends string
       ? 'text' | 'prose' | 'choice' | 'picture' | 'time'
       : Value extends readonly string[]
@@ -68,6 +71,7 @@ interface Entry {
   title: PlainWord
   permission: string
   group: Group
+  icon: ComponentType<{ size?: number }>
   counts?: QueueKindName
 }
 
@@ -122,7 +126,7 @@ export function records<Name extends RecordName>(
   name: Name,
   spec: Definition<RecordOf<Name>, DraftOf<Name>, FilterOf<`/admin/${Name}`>, SortOf<`/admin/${Name}`>>,
 ): Records {
-  const { title, about, permission, group, counts, columns, sorts, defaultSort, filters, ...rest } = spec
+  const { title, about, permission, group, icon, counts, columns, sorts, defaultSort, filters, ...rest } = spec
   const list = listSpec(`/admin/${name}`, {
     name,
     title,
@@ -148,6 +152,7 @@ export function records<Name extends RecordName>(
     title,
     permission,
     group,
+    icon,
     ...(counts && { counts }),
     page: (make) => make({ ...rest, name, list, get: (id) => staff.get(name, id) }),
   }

@@ -1,21 +1,22 @@
 import type { Answer } from '@plaza/sdk'
 import { Button, EmptyState, Field } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
+import { pageMessages } from '@plaza/ui/messages'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
+import { setSearch } from '../app/navigate.ts'
 import { call } from '../app/plaza.ts'
-import { setSearch, useAddress } from '../app/router.tsx'
+import { useAddress } from '../app/router.tsx'
 import { search as en } from '../messages/en/search.ts'
 import { useConsole } from '../messages/index.ts'
-import { pageMessages } from '../messages/page-messages.ts'
 import { search as zh } from '../messages/zh-cn/search.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { Person, State, To, When } from '../parts/values.tsx'
 
-const useSearch = pageMessages(en, zh)
+const { use: useSearch } = pageMessages(en, zh)
 
 type Hits = Answer<'GET /admin/search'>['data'][number]
 type Kind = Hits['kind']

@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [string, PlainWord])[] = [
   ['k', 'keys.previous'],
   ['a', 'keys.approve'],
   ['r', 'keys.refuse'],
+  ['x', 'keys.remove'],
   ['u', 'keys.undo'],
   ['?', 'keys.help'],
 ]

@@ -2,28 +2,14 @@ import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
 import { useEffect, useRef } from 'preact/compat'
-import type { Group } from '../app/groups.ts'
 import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
-import { Link } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
-import { countOf, useWaiting } from '../app/waiting.ts'
-import { type PlainWord, useConsole } from '../messages/index.ts'
+import { useConsole } from '../messages/index.ts'
+import { PersonAvatar } from '../parts/values.tsx'
+import { Entries } from './entries.tsx'
 import { onKeys } from './keys.ts'
 import { Mark } from './mark.tsx'
-
-const GROUPS: readonly (readonly [Group, PlainWord | undefined])[] = [
-  ['top', undefined],
-  ['money', 'nav.group_money'],
-  ['content', 'nav.group_content'],
-  ['catalogue', 'nav.group_catalogue'],
-  ['operation', 'nav.group_operation'],
-]
-
-/** Scrolls the current page's entry into view. */
-const seen = (link: HTMLAnchorElement | null) => {
-  if (link?.getAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
-}
 
 interface NavigationProps {
   /** On a phone, where it covers the page; a desktop always shows it. */
@@ -35,7 +21,6 @@ interface NavigationProps {
 export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
   const { t } = useConsole()
   const me = useMe()
-  const waiting = useWaiting().data
   const pages = pagesFor(me)
   const closer = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
@@ -60,49 +45,13 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
       >
         {t('shell.go_to')} <kbd>⌘K</kbd>
       </button>
-      {GROUPS.map(([group, title]) => {
-        const own = pages.filter((page) => page.group === group)
-        if (own.length === 0) return null
-        return (
-          <section key={group} aria-label={title && t(title)}>
-            {title && (
-              <h2 className="px-2.5 pt-3.5 pb-1 text-xs font-semibold tracking-wide text-faint uppercase">
-                {t(title)}
-              </h2>
-            )}
-            {own.map((page) => (
-              <Link
-                key={page.path}
-                to={page.path}
-                ref={seen}
-                onClick={close}
-                className="flex justify-between rounded-s px-2.5 py-1.5 text-soft hover:text-ink"
-                activeClassName="bg-surface !text-ink font-semibold ring-1 ring-line"
-              >
-                {t(page.title)}
-                <Waits count={page.counts ? countOf(waiting, page.counts) : 0} isHot={page.counts === '*'} />
-              </Link>
-            ))}
-          </section>
-        )
-      })}
-      <Account name={me.name} />
+      <Entries pages={pages} close={close} />
+      <Account id={me.id} name={me.name} />
     </nav>
   )
 }
 
-function Waits({ count, isHot }: { count: number; isHot: boolean }) {
-  const { number, t } = useConsole()
-  if (count === 0) return null
-  return (
-    <span className={isHot ? 'num font-semibold text-danger' : 'num font-normal text-faint'}>
-      <span aria-hidden="true">{number(count)}</span>
-      <span className="sr-only">{t('nav.waiting', { count })}</span>
-    </span>
-  )
-}
-
-function Account({ name }: { name: string }) {
+function Account({ id, name }: { id: number; name: string }) {
   const { t } = useConsole()
   return (
     <div className="mt-auto pt-4">
@@ -130,7 +79,10 @@ function Account({ name }: { name: string }) {
             {...trigger}
             className="flex w-full items-center justify-between rounded-s px-2.5 py-2 text-start text-soft hover:bg-surface"
           >
-            <span className="truncate">{name}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              <PersonAvatar id={id} name={name} size={24} />
+              <span className="truncate">{name}</span>
+            </span>
             <span className="text-xs text-faint">{t('shell.account')}</span>
           </button>
         )}

@@ -1,21 +1,11 @@
 import { Dialog } from '@plaza/ui'
 import { useEffect, useId, useState } from 'preact/compat'
-import { useRead } from '../app/data.ts'
-import { pagesFor } from '../app/pages.ts'
-import { navigate } from '../app/router.tsx'
-import { useCan, useMe, useSeesPeople } from '../app/staff.tsx'
+import { navigate } from '../app/navigate.ts'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
+import { type Hit, useHits } from './hits.ts'
 
-interface Hit {
-  id: string
-  label: string
-  about: string
-  to: string
-  hash?: string
-}
-
-/** ⌘K: any page, setting or topic by its name, any person by name, phone or id. */
+/** ⌘K: pages, settings, topics and posts by their words, people by name, phone or id, and acts on them: “suspend lin”. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { t } = useConsole()
   return (
@@ -30,11 +20,12 @@ function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const hits = [...useFoundPages(text), ...useFoundSettings(text), ...useFoundPeople(text), ...useFoundTopics(text)]
+  const hits = useHits(text)
   const go = (hit: Hit | undefined) => {
     if (!hit) return
+    if (hit.write !== undefined) return setText(hit.write)
     close()
-    navigate(hit.hash ? `${hit.to}#${hit.hash}` : hit.to)
+    navigate(hit.to)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
@@ -84,72 +75,4 @@ function Search({ close }: { close: () => void }) {
       {hits.length === 0 && <p className="py-6 text-center text-soft">{t('palette.nothing')}</p>}
     </div>
   )
-}
-
-function useFoundPages(text: string): Hit[] {
-  const { t } = useConsole()
-  const wanted = text.trim().toLowerCase()
-  return pagesFor(useMe())
-    .filter(({ group }) => group !== undefined)
-    .map((page) => ({ id: page.path, label: t(page.title), about: t('palette.page'), to: page.path }))
-    .filter(({ label, to }) => wanted === '' || label.toLowerCase().includes(wanted) || to.includes(wanted))
-    .slice(0, 12)
-}
-
-function useFoundSettings(text: string): Hit[] {
-  const { t, word } = useConsole()
-  const wanted = text.trim().toLowerCase()
-  const enabled = useCan()('setting:manage') && wanted.length >= 1
-  const { data } = useRead('GET /admin/settings', {}, { enabled })
-  if (!enabled) return []
-  return (data?.data ?? [])
-    .map(({ name }) => ({
-      id: `setting-${name}`,
-      label: word('setting', name),
-      about: t('palette.setting'),
-      to: '/settings',
-      hash: name,
-    }))
-    .filter(({ label, hash }) => label.toLowerCase().includes(wanted) || hash.includes(wanted))
-}
-
-function useFoundTopics(text: string): Hit[] {
-  const { t } = useConsole()
-  const wanted = text.trim()
-  const enabled = useCan()('feed-topic:manage') && wanted.length >= 1
-  const { data } = useRead(
-    'GET /admin/topics',
-    { query: { limit: 4, count: false, q: wanted } },
-    { enabled, keep: true },
-  )
-  if (!enabled) return []
-  return (data?.data ?? []).map(({ id, name }) => ({
-    id: `topic-${id}`,
-    label: name,
-    about: `${t('palette.topic')} ${id}`,
-    to: `/topics/${id}`,
-  }))
-}
-
-function useFoundPeople(text: string): Hit[] {
-  const { t } = useConsole()
-  const seesPeople = useSeesPeople()
-  const wanted = text.trim()
-  const isId = /^\d{1,12}$/.test(wanted)
-  const enabled = seesPeople && wanted.length >= 1
-  const query = { limit: 6, count: false }
-  const { data: named } = useRead('GET /admin/users', { query: { ...query, q: wanted } }, { enabled, keep: true })
-  const { data: numbered } = useRead(
-    'GET /admin/users',
-    { query: { ...query, ...(isId && { id: Number(wanted) }) } },
-    { enabled: enabled && isId },
-  )
-  if (!enabled) return []
-  const found = new Map([...(numbered?.data ?? []), ...(named?.data ?? [])].map((each) => [each.id, each]))
-  return [...found.values()].map(({ id, name, phone }) => ({
-    id: `person-${id}`,
-    label: name,
-    about: `${t('palette.person')} ${id}${phone ? ` · ${phone}` : ''}`,
-    to: `/people/${id}`,
-  }))
 }

@@ -4,6 +4,7 @@ import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Help } from './help.tsx'
 import { onKeys } from './keys.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { MoneyStopped } from './money-stopped.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Palette isOpen={open === 'palette'} close={() => setOpen(undefined)} />
+      <LeaveDialog />
       <Help isOpen={open === 'help'} close={() => setOpen(undefined)} />
     </div>
   )

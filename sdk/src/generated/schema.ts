@@ -3179,6 +3179,28 @@ export interface paths {
         patch: operations["logoutByPATCH"];
         trace?: never;
     };
+    "/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the answer of the sign-in provider
+         * @description For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["signInByProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh": {
         parameters: {
             query?: never;
@@ -4623,6 +4645,30 @@ export interface paths {
         patch: operations["editFeed"];
         trace?: never;
     };
+    "/feeds/{feed}/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The folder in which I saved a feed
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getCollectionPlace"];
+        /**
+         * Save a feed in a folder, or in none
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["setCollectionPlace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feed}/collections": {
         parameters: {
             query?: never;
@@ -4695,6 +4741,30 @@ export interface paths {
          *     **Who:** Anyone signed in.
          */
         patch: operations["editFeedComment"];
+        trace?: never;
+    };
+    "/feeds/{feed}/comments/{comment}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Like a comment
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["likeFeedComment"];
+        /**
+         * Take a like of a comment back
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unlikeFeedComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4890,6 +4960,26 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         put: operations["shareFeed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/translation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public feed in my language, by the translation service of this site
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["translateFeed"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6199,6 +6289,54 @@ export interface paths {
         patch: operations["changeChatSettings"];
         trace?: never;
     };
+    "/user/collection-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My folders of saved feeds, by name
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listCollectionFolders"];
+        put?: never;
+        /**
+         * Make a folder for saved feeds
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["createCollectionFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/collection-folders/{folder}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a folder; what is in it stays saved
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["deleteCollectionFolder"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a folder
+         * @description **Who:** Anyone signed in.
+         */
+        patch: operations["renameCollectionFolder"];
+        trace?: never;
+    };
     "/user/comments": {
         parameters: {
             query?: never;
@@ -6714,6 +6852,54 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unfollowUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign-ins elsewhere that lead to my account
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listIdentities"];
+        put?: never;
+        /**
+         * Let the answer of the sign-in provider lead to my account
+         * @description For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["linkIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/identities/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a sign-in elsewhere from my account
+         * @description Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8922,6 +9108,46 @@ export interface components {
             uncovered: number;
         };
         /**
+         * CollectionFolder
+         * @description A folder of saved feeds, for its owner alone.
+         */
+        CollectionFolder: {
+            /**
+             * @description Folder id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description What its owner calls it.
+             * @example To read
+             */
+            name: string;
+            /**
+             * @description How many saved feeds are in it.
+             * @example 12
+             */
+            feeds_count: number;
+        };
+        /** CollectionFolderName */
+        CollectionFolderName: {
+            /**
+             * @description Name, once a person.
+             * @example To read
+             */
+            name: string;
+        };
+        /**
+         * CollectionPlace
+         * @description Where a saved feed is.
+         */
+        CollectionPlace: {
+            /**
+             * @description Folder id; null for none.
+             * @example 3
+             */
+            folder: number | null;
+        };
+        /**
          * Comment
          * @description A comment with who wrote it and, for a reply, who was replied to.
          */
@@ -8957,6 +9183,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -8981,6 +9222,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -8996,6 +9239,11 @@ export interface components {
              * @example 0
              */
             reply_user?: number;
+            /**
+             * @description The comment that is replied to. The reply stands under it, or under the same comment as it; `reply_user` need not be given.
+             * @example 4
+             */
+            reply_to?: number;
         };
         /**
          * Commented
@@ -10311,6 +10559,27 @@ export interface components {
                 topic_id: number;
             };
         };
+        /**
+         * FeedTranslation
+         * @description A post in another language, by a machine.
+         */
+        FeedTranslation: {
+            /**
+             * @description The text in that language.
+             * @example The ferry runs again.
+             */
+            text: string;
+            /**
+             * @description The language it is in now.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description The language it was written in, if known.
+             * @example zh
+             */
+            origin?: string;
+        };
         /** Figures */
         Figures: {
             /** @description When, in milliseconds since 1970. */
@@ -10655,6 +10924,23 @@ export interface components {
                  */
                 id: number;
             };
+        };
+        /**
+         * Identity
+         * @description A sign-in elsewhere that leads to my account.
+         */
+        Identity: {
+            /**
+             * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+             * @example oidc
+             * @enum {string}
+             */
+            provider: "oidc" | "mini-program";
+            /**
+             * @description Since when it leads to my account.
+             * @example 2026-11-15T08:30:00Z
+             */
+            linked_at: string;
         };
         /** ImGroup */
         ImGroup: {
@@ -11994,7 +12280,7 @@ export interface components {
              * @description Its kind, as lists are asked for by.
              * @enum {string}
              */
-            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention";
+            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention" | "comment_like";
             /**
              * @description When it happened.
              * @example 2026-11-15T08:30:00Z
@@ -12286,6 +12572,11 @@ export interface components {
                  * @example 3
                  */
                 mention: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                comment_like: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -12948,6 +13239,42 @@ export interface components {
             loaded_at: string;
         };
         /**
+         * ProviderToken
+         * @description What to send with every request from now on.
+         */
+        ProviderToken: {
+            /**
+             * @description Send it as `Authorization: Bearer …`.
+             * @example plz_…
+             */
+            access_token: string;
+            /**
+             * @description Always `bearer`.
+             * @example bearer
+             */
+            token_type: string;
+            /**
+             * @description Minutes the token lives.
+             * @example 1440
+             */
+            expires_in: number;
+            /**
+             * @description Minutes after the login in which it can be refreshed.
+             * @example 20160
+             */
+            refresh_ttl: number;
+            /**
+             * @description Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.
+             * @example true
+             */
+            factor?: boolean;
+            /**
+             * @description Only `true`, when this made a new account.
+             * @example true
+             */
+            created?: boolean;
+        };
+        /**
          * Published
          * @description It is published.
          */
@@ -13314,6 +13641,21 @@ export interface components {
              */
             entities: components["schemas"]["Entity"][];
             /**
+             * @description The comment under which this reply stands; absent for others.
+             * @example 4
+             */
+            parent_id?: number;
+            /**
+             * @description How many like it.
+             * @example 3
+             */
+            like_count?: number;
+            /**
+             * @description How many replies stand under it.
+             * @example 2
+             */
+            reply_count?: number;
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -13338,6 +13680,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             edited_at?: string;
+            /** @description I like it; false for guests, absent where comments were searched for. */
+            has_liked?: boolean;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -14020,8 +14364,8 @@ export interface components {
             value: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
                 /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
                 "min-age": number;
             };
@@ -15474,6 +15818,11 @@ export interface components {
              * @example 10
              */
             sort: number;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * StaffFeedTag
@@ -16327,8 +16676,8 @@ export interface components {
             registerSettings: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program. */
-                type: "all" | "mini-program";
+                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                type: "all" | "mini-program" | "oidc";
                 /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
                 "min-age": number;
             };
@@ -16427,6 +16776,14 @@ export interface components {
                 /** @description Accepted media types. */
                 mime_types: string[];
             };
+            /** @description The sign-in provider (OpenID Connect): `GET /sign-in/oidc?next=` leads a browser there. */
+            oidc: {
+                /**
+                 * @description What its button says; null if there is none.
+                 * @example Acme
+                 */
+                name: string | null;
+            };
             /**
              * @description Items a list gives unless asked otherwise.
              * @example 20
@@ -16440,6 +16797,8 @@ export interface components {
                 mail: boolean;
                 /** @description Signing in from the mini-program. */
                 "mini-program": boolean;
+                /** @description Signing in, in a browser, at the provider that `oidc` names. */
+                oidc: boolean;
                 /** @description Recharge by provider A. */
                 "pay-a": boolean;
                 /** @description Recharge by provider B. */
@@ -16448,6 +16807,8 @@ export interface components {
                 "store-iap": boolean;
                 /** @description Pushes to apps. Streams and browsers are served either way. */
                 push: boolean;
+                /** @description Public posts in the reader’s language. */
+                translation: boolean;
             };
         };
         /** StatementDifferences */
@@ -16953,6 +17314,26 @@ export interface components {
             amount: number | null;
             /** @description What it belongs to, such as `feeds` of a report. */
             about: string | null;
+            /**
+             * @description When what was done ends by itself; null where it does not, or nothing was done.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /** @description Who of staff did it; null for the person’s own acts and those of the service. */
+            by: {
+                /**
+                 * @description Id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Name.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /** @description Which one of `about` it is, where that is not `id`. */
+            subject_id: number | null;
         };
         /**
          * Token
@@ -18275,6 +18656,11 @@ export interface components {
                 }[];
                 /** @description It has a video. */
                 has_video?: boolean;
+                /** @description The video, and the picture that stands for it. */
+                video?: {
+                    resource: components["schemas"]["File"];
+                    cover: components["schemas"]["File"] | null;
+                } | null;
                 /** @description Likes. */
                 like_count?: number;
                 /** @description Comments. */
@@ -18864,6 +19250,9 @@ export type ChatSettingsChange = components['schemas']['ChatSettingsChange'];
 export type ChatUnread = components['schemas']['ChatUnread'];
 export type ChatUpdates = components['schemas']['ChatUpdates'];
 export type CoinBacking = components['schemas']['CoinBacking'];
+export type CollectionFolder = components['schemas']['CollectionFolder'];
+export type CollectionFolderName = components['schemas']['CollectionFolderName'];
+export type CollectionPlace = components['schemas']['CollectionPlace'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
 export type Commented = components['schemas']['Commented'];
@@ -18900,6 +19289,7 @@ export type FeedPreferences = components['schemas']['FeedPreferences'];
 export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
+export type FeedTranslation = components['schemas']['FeedTranslation'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
@@ -18913,6 +19303,7 @@ export type FoundPerson = components['schemas']['FoundPerson'];
 export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
+export type Identity = components['schemas']['Identity'];
 export type ImGroup = components['schemas']['ImGroup'];
 export type ImGroupChanged = components['schemas']['ImGroupChanged'];
 export type ImGroupCreated = components['schemas']['ImGroupCreated'];
@@ -18974,6 +19365,7 @@ export type Picture = components['schemas']['Picture'];
 export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
+export type ProviderToken = components['schemas']['ProviderToken'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
@@ -19146,6 +19538,16 @@ export interface operations {
                 type?: "image" | "analog";
                 /** @description Only those shown at this moment, or only the others. */
                 active?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19313,7 +19715,13 @@ export interface operations {
     };
     adminUpdateAdvertisement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19427,6 +19835,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "space:asc" | "space:desc" | "channel:asc" | "channel:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -19577,7 +19995,13 @@ export interface operations {
     };
     adminUpdateAdvertisingSpace: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19931,6 +20355,16 @@ export interface operations {
                 kind?: "address" | "mail";
                 /** @description Only those in force, or only those that ended. */
                 in_force?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20048,7 +20482,13 @@ export interface operations {
     };
     adminUpdateBan: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20113,6 +20553,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20316,6 +20766,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20467,7 +20927,13 @@ export interface operations {
     };
     adminUpdateBrand: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20576,6 +21042,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description 0 waiting, 1 done, -1 failed. */
                 state?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20665,6 +21141,16 @@ export interface operations {
                 knowledge_id?: number;
                 /** @description Only those published, or only those not. */
                 published?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -20808,7 +21294,13 @@ export interface operations {
     };
     adminUpdateChapter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20928,6 +21420,16 @@ export interface operations {
                  * @example 1
                  */
                 owner_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21045,6 +21547,16 @@ export interface operations {
                 feed_id?: number;
                 /** @description Only deleted ones, or only living ones. */
                 deleted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21171,6 +21683,16 @@ export interface operations {
                  * @example 1
                  */
                 brand_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21355,7 +21877,13 @@ export interface operations {
     };
     adminUpdateCommodity: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21541,6 +22069,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only these. */
                 state?: "open" | "settled";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21650,6 +22188,16 @@ export interface operations {
                  * @example recharge
                  */
                 target_type?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21721,6 +22269,16 @@ export interface operations {
                  * @example 1
                  */
                 parent_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -21844,7 +22402,13 @@ export interface operations {
     };
     adminUpdateEventCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21928,6 +22492,16 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22106,7 +22680,13 @@ export interface operations {
     };
     adminUpdateEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22236,6 +22816,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "feeds_count:asc" | "feeds_count:desc" | "created_at:asc" | "created_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22349,7 +22939,13 @@ export interface operations {
     };
     adminUpdateFeedCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22510,6 +23106,16 @@ export interface operations {
                 deleted?: boolean;
                 /** @description Only recommended ones, or only others. */
                 recommended?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22651,6 +23257,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "price:asc" | "price:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -22779,7 +23395,13 @@ export interface operations {
     };
     adminUpdateGift: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -22890,6 +23512,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23036,7 +23668,13 @@ export interface operations {
     };
     adminUpdateInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23160,6 +23798,16 @@ export interface operations {
                 state?: "waiting" | "running" | "laid-aside";
                 /** @description Only work whose last attempt failed, or only other. */
                 failing?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23264,6 +23912,16 @@ export interface operations {
                  * @example hidden
                  */
                 status?: "published" | "hidden";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23427,7 +24085,13 @@ export interface operations {
     };
     adminUpdateKnowledge: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23619,6 +24283,16 @@ export interface operations {
                  * @example whole
                  */
                 scope?: "recent" | "whole";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23670,6 +24344,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23742,6 +24426,16 @@ export interface operations {
                  * @example pay-a
                  */
                 provider?: "pay-a" | "pay-b";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23876,6 +24570,16 @@ export interface operations {
                  * @example reward
                  */
                 kind?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -23995,6 +24699,16 @@ export interface operations {
                 owner_id?: number;
                 /** @description Only these. */
                 state?: "waiting" | "credited" | "refunded";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24110,6 +24824,16 @@ export interface operations {
                  * @example 1
                  */
                 proposer_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24465,6 +25189,16 @@ export interface operations {
                  * @example 1
                  */
                 reporter_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24581,6 +25315,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24704,7 +25448,13 @@ export interface operations {
     };
     adminUpdateRole: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -24775,6 +25525,16 @@ export interface operations {
                  * @example title:asc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -24883,7 +25643,13 @@ export interface operations {
     };
     adminUpdateSavedReply: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25123,6 +25889,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "amount:asc" | "amount:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25265,7 +26041,13 @@ export interface operations {
     };
     adminUpdateStoreIapProduct: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25374,6 +26156,16 @@ export interface operations {
                  * @example weight:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "weight:asc" | "weight:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25487,7 +26279,13 @@ export interface operations {
     };
     adminUpdateTagCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25552,6 +26350,16 @@ export interface operations {
                  * @example 1
                  */
                 tag_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25670,7 +26478,13 @@ export interface operations {
     };
     adminUpdateTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25735,6 +26549,16 @@ export interface operations {
                  * @example id:desc
                  */
                 sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "feeds_count:asc" | "feeds_count:desc" | "participators_count:asc" | "participators_count:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25847,7 +26671,13 @@ export interface operations {
     };
     adminUpdateTheme: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25922,6 +26752,16 @@ export interface operations {
                  * @example waiting
                  */
                 status?: "waiting" | "accepted" | "rejected";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -25968,6 +26808,16 @@ export interface operations {
                  * @example sort:desc
                  */
                 sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc" | "sort:asc" | "sort:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26081,7 +26931,13 @@ export interface operations {
     };
     adminUpdateTopicCategory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -26153,6 +27009,16 @@ export interface operations {
                 user_id?: number;
                 /** @description Only those who may not publish, or only others. */
                 muted?: boolean;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26225,6 +27091,16 @@ export interface operations {
                  * @example 1
                  */
                 topic_category_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26376,6 +27252,16 @@ export interface operations {
                  * @example moderator
                  */
                 role?: string;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -26791,7 +27677,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act" | "own-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -26942,6 +27828,16 @@ export interface operations {
                  * @example id:asc
                  */
                 sort?: "id:asc" | "id:desc";
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -27301,6 +28197,16 @@ export interface operations {
                  * @example 1
                  */
                 author_id?: number;
+                /**
+                 * @description Not before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-11-15T00:00:00Z
+                 */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -27451,7 +28357,13 @@ export interface operations {
     };
     adminUpdateWenda: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.
+                 * @example 2026-11-15 08:30:00
+                 */
+                unchanged_since?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -27886,6 +28798,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    signInByProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Empty at first. After `auth.link_needed`, `password` or `verifiable_code` (of purpose `verify`, sent to the address in `email`) of the account that has it. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                    /**
+                     * @description Date of birth, where `registerSettings.min-age` is above 0. Only that it was asked is kept.
+                     * @example 1990-05-17
+                     */
+                    birth_date?: string;
+                    /**
+                     * @description After `auth.link_needed`: make an account of its own, without the email address, and leave the other one alone.
+                     * @example false
+                     */
+                    separate?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What to send with every request from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderToken"];
                 };
             };
         };
@@ -30473,6 +31431,11 @@ export interface operations {
                 limit?: number;
                 /** @description How many to leave out from the start. */
                 offset?: number;
+                /**
+                 * @description Only what is in this folder of mine.
+                 * @example 3
+                 */
+                folder?: number;
             };
             header?: never;
             path?: never;
@@ -30580,6 +31543,66 @@ export interface operations {
             };
         };
     };
+    getCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a saved feed is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPlace"];
+                };
+            };
+        };
+    };
+    setCollectionPlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Folder id; null for none.
+                     * @example 3
+                     */
+                    folder: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -30613,6 +31636,11 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
+                /**
+                 * @description 0: only comments that are no replies. The id of a comment: only the replies under it. All, unless given.
+                 * @example 0
+                 */
+                parent?: number;
             };
             header?: never;
             path: {
@@ -30761,6 +31789,66 @@ export interface operations {
                 "application/json": components["schemas"]["EditedComment"];
             };
         };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    likeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    unlikeFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No body. */
             204: {
@@ -31122,6 +32210,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    translateFeed: {
+        parameters: {
+            query: {
+                /**
+                 * @description The language to translate into.
+                 * @example en
+                 */
+                language: "en" | "zh-CN";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A post in another language, by a machine. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTranslation"];
+                };
             };
         };
     };
@@ -33597,6 +34717,102 @@ export interface operations {
             };
         };
     };
+    listCollectionFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"][];
+                };
+            };
+        };
+    };
+    createCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description A folder of saved feeds, for its owner alone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFolder"];
+                };
+            };
+        };
+    };
+    deleteCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    renameCollectionFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Folder id.
+                 * @example 1
+                 */
+                folder: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionFolderName"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listReceivedComments: {
         parameters: {
             query?: {
@@ -34566,6 +35782,94 @@ export interface operations {
             };
         };
     };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first, one of each platform. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"][];
+                };
+            };
+        };
+    };
+    linkIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The password.
+                     * @example plaza-demo-2026
+                     */
+                    password?: string;
+                    /**
+                     * @description The six digits that were sent.
+                     * @example 123456
+                     */
+                    verifiable_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The password.
+                 * @example plaza-demo-2026
+                 */
+                password?: string;
+                /**
+                 * @description The six digits that were sent.
+                 * @example 123456
+                 */
+                verifiable_code?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description `oidc`: the sign-in provider of this community, whose name `GET /bootstrappers` tells.
+                 * @example oidc
+                 */
+                provider: "oidc" | "mini-program";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listKeys: {
         parameters: {
             query?: never;
@@ -34874,7 +36178,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -34902,7 +36206,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -34915,7 +36219,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;
@@ -34936,7 +36240,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                  * @example like
                  */
                 type?: string;
@@ -34949,7 +36253,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`, `comment_like`.
                      * @example like
                      */
                     type?: string;

@@ -39,6 +39,7 @@ function httpTries(config: Config): Try[] {
     ['messaging', config.IM_REST_URL],
     ['push', config.PUSH_WEBHOOK_URL],
     ['moderator', config.MODERATOR_URL?.startsWith('http') ? config.MODERATOR_URL : undefined],
+    ['translation', config.TRANSLATE_URL?.startsWith('http') ? config.TRANSLATE_URL : undefined],
     ...config.CACHE_PURGE_URLS.map((url): [string, string] => ['cache', url]),
   ]
   return addresses.flatMap(([name, url]) => (url ? [[name, () => reachHttp(url, config)] as Try] : []))

@@ -172,6 +172,10 @@ function contradictions(config: Values): string[] {
     'MODERATOR_URL must begin with https:// in production: it is told what people write.',
   )
   demand(
+    !config.TRANSLATE_URL || config.TRANSLATE_URL.startsWith('https:'),
+    'TRANSLATE_URL must begin with https:// in production: it is told what people write.',
+  )
+  demand(
     config.ADMIN_PASSWORD === undefined || config.ADMIN_PASSWORD.length >= 12,
     'ADMIN_PASSWORD must have at least 12 characters in production.',
   )

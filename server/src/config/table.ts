@@ -243,6 +243,20 @@ export const table = {
       pattern: SECRET,
       form: 'at least 32 characters',
     }),
+    TRANSLATE_URL: text({
+      about:
+        'A service with LibreTranslate’s interface (its `/translate`) that translates public posts for readers. Unset: no translations. `sandbox:` plays one outside production.',
+      initial: undefined,
+      pattern: /^(https?:\/\/\S+|sandbox:)$/,
+      form: 'an http(s) address, or sandbox:',
+    }),
+    TRANSLATE_KEY: text({
+      about: 'Key that service asks for, if it does.',
+      initial: undefined,
+      isSecret: true,
+      pattern: /^\S{1,200}$/,
+      form: 'at most 200 characters without spaces',
+    }),
     WEB_PUSH_PRIVATE_KEY: text({
       about: 'Private key (VAPID) pushes to browsers are signed with. Unset: derived from APP_SECRET.',
       initial: undefined,

@@ -32,7 +32,18 @@ test('links inside the documentation lead somewhere', async (t) => {
   }
   for (const page of [
     '',
-    ...['first-client', 'clients', 'connect', 'assistants', 'sandbox', 'problems', 'feeds', 'money', 'records'],
+    ...[
+      'first-client',
+      'clients',
+      'finding',
+      'connect',
+      'assistants',
+      'sandbox',
+      'problems',
+      'feeds',
+      'money',
+      'records',
+    ],
   ]) {
     const address = `/docs${page && `/${page}`}`
     for (const [, path = '', fragment] of (await read(address)).matchAll(/href="(\/docs[^"#]*)?(?:#([^"]*))?"/g)) {
@@ -45,7 +56,7 @@ test('links inside the documentation lead somewhere', async (t) => {
 
 test('what one copies from the guides goes to this service, wherever it listens', async (t) => {
   const guest = (await createWorld(t, { env: { PUBLIC_URL: 'http://127.0.0.1:4321' } })).guest()
-  for (const page of ['/docs', '/docs/first-client', '/docs/sandbox']) {
+  for (const page of ['/docs', '/docs/first-client', '/docs/finding', '/docs/sandbox']) {
     const { body } = await guest.get(page)
     assert(body.includes('http://127.0.0.1:4321'), page)
     assert(!body.includes(':3000'), page)

@@ -19,6 +19,7 @@ export const guides = [
   { slug: '', title: 'First steps' },
   { slug: 'first-client', title: 'First client' },
   { slug: 'clients', title: 'Web, iOS and Android' },
+  { slug: 'finding', title: 'Search, mentions and polls' },
   { slug: 'chat-client', title: 'Build a chat client' },
   { slug: 'connect', title: 'Connect' },
   { slug: 'assistants', title: 'Assistants' },

@@ -20,11 +20,18 @@ export interface SiteView {
   terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
 export function siteView(
   settings: Settings,
-  { origin, isDemo, provider }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined },
+  {
+    origin,
+    isDemo,
+    provider,
+    isTranslating,
+  }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined; isTranslating: boolean },
 ): SiteView {
   const { version: terms } = settings.get(termsSetting)
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
@@ -41,5 +48,6 @@ export function siteView(
     ...(rules && { rules }),
     ...(terms && { terms }),
     ...(settings.get(transparencySetting).public && { isTransparent: true }),
+    ...(isTranslating && { isTranslating }),
   }
 }

@@ -141,6 +141,12 @@ export const fund = async ({ world, people }: Stage, actor: ActorName): Promise<
 }
 
 export const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
+/** A folder of the owner's, who has no other. */
+export const newFolder: Prepare = async ({ world, people }) => {
+  await world.owner`delete from feed_collection_folders`
+  const reply = await people.owner.post('/user/collection-folders', { name: unique('folder') })
+  return { params: { folder: reply.json().id } }
+}
 export const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
 export const feedTag: Prepare = async ({ world, people }) => {
   const tag = unique('tag').replace(/[^a-z0-9]/gi, '')

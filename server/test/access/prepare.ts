@@ -30,6 +30,7 @@ import {
   newEventCategory,
   newFeed,
   newFeedCategory,
+  newFolder,
   newGift,
   newInfo,
   newKnowledge,
@@ -368,6 +369,19 @@ export const prepare = {
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
   feedPreferences: () => ({ body: { for_you: true } }),
   seenFeeds: ({ params }) => ({ body: { feeds: [Number(params['feed'])] } }),
+  folderName: async ({ world }) => {
+    await world.owner`delete from feed_collection_folders`
+    return { body: { name: unique('folder') } }
+  },
+  newFolder,
+  newFolderName: async (stage, actor) => ({ ...(await newFolder(stage, actor)), body: { name: unique('renamed') } }),
+  collected: async ({ world, params }) => {
+    await world.owner`
+      insert into feed_collections (user_id, feed_id) select id, ${Number(params['feed'])}::bigint from users on conflict do nothing`
+    return {}
+  },
+  inNoFolder: () => ({ body: { folder: null } }),
+  intoEnglish: () => ({ query: 'language=en' }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
     const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })

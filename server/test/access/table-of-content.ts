@@ -177,6 +177,12 @@ POST   /api/v2/feeds                             401  201      201   201       4
 GET    /api/v2/feeds                             200  200      200   200       200   200     200        200
 POST   /api/v2/feeds-hot                         200  200      200   200       200   200     200        200  nothing
 GET    /api/v2/feeds/collections                 401  200      200   200       401   200     401        401
+GET    /api/v2/user/collection-folders           401  200      200   200       401   200     401        401
+POST   /api/v2/user/collection-folders           401  201      201   201       401   201     401        401  folderName
+PATCH  /api/v2/user/collection-folders/:folder   401  404      404   204       401   404     401        401  newFolderName
+DELETE /api/v2/user/collection-folders/:folder   401  404      404   204       401   404     401        401  newFolder
+GET    /api/v2/feeds/:feed/collection            401  200      200   200       401   200     401        401  collected
+PUT    /api/v2/feeds/:feed/collection            401  204      204   204       401   204     401        401  inNoFolder
 GET    /api/v2/feeds/:feed                       201  201      201   201       201   201     201        201
 PATCH  /api/v2/feeds/:feed                       401  403      403   204       401   403     401        401  newFeedEdit
 DELETE /api/v2/feeds/:feed                       401  403      403   204       401   204     401        401  newFeed
@@ -191,10 +197,13 @@ DELETE /api/v2/feeds/:feed/uncollect             401  204      204   204       4
 POST   /api/v2/feeds/:feed/rewards               401  201      201   422       401   201     401        401  reward
 GET    /api/v2/feeds/:feed/rewards               200  200      200   200       200   200     200        200
 POST   /api/v2/feeds/:feed/comments              401  201      201   201       401   201     401        401  comment
+GET    /api/v2/feeds/:feed/translation           401  404      404   404       401   404     401        401  intoEnglish
 GET    /api/v2/feeds/:feed/comments              200  200      200   200       200   200     200        200
 GET    /api/v2/feeds/:feed/comments/:comment     200  200      200   200       200   200     200        200
 PATCH  /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   403     401        401  newCommentEdit
 DELETE /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   204     401        401  newComment
+POST   /api/v2/feeds/:feed/comments/:comment/like 401 201     201   201       401   201     401        401
+DELETE /api/v2/feeds/:feed/comments/:comment/like 401 204     204   204       401   204     401        401
 DELETE /api/v2/comments/:comment                 401  403      403   204       401   204     401        401  newComment
 GET    /api/v2/user/comments                     401  200      200   200       401   200     401        401
 GET    /api/v2/user/likes                        401  200      200   200       401   200     401        401

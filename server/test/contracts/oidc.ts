@@ -5,7 +5,7 @@ import { requestsFrom } from '../person.ts'
 import type { Reply, World } from '../world.ts'
 import { bodyOf, startLocalServer } from './local-server.ts'
 
-export const CLIENT = { clientId: 'plaza', clientSecret: 'a secret & sound one' }
+const CLIENT = { clientId: 'plaza', clientSecret: 'a secret & sound one' }
 const CALLBACK = 'http://plaza.test/sign-in/oidc/callback'
 
 type Provider = ReturnType<typeof createSandboxProvider>

@@ -16,7 +16,8 @@ test('the audit log is partitioned while the previous version goes on writing: n
     migrations: schema.migrations.filter(({ number }) => number <= BEFORE_PARTITIONS),
     functions: schema.functions.filter(
       ({ path }) =>
-        !path.startsWith('kernel/audit/') && !/^(kernel\/partitions|modules\/(chat|search|feeds\/mutes))\//.test(path),
+        !path.startsWith('kernel/audit/') &&
+        !/^(kernel\/partitions|modules\/(chat|search|feeds\/(mutes|replies)))\//.test(path),
     ),
   }
   await migrate(owner, before)

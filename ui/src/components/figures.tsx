@@ -29,15 +29,23 @@ export interface CoinsProps {
   amount: number
   /** With a sign: income and expenses. */
   signed?: boolean
+  /** In plain ink: among other figures, where coins are not the point. */
+  plain?: boolean
   className?: string
 }
 
-/** Coins of the community, in the warm colour; the unit is a symbol to the eye and a word to screen readers. */
-export function Coins({ amount, signed = false, className }: CoinsProps) {
+/** Coins of the community, in the warm colour unless they are plain; the unit is a symbol to the eye and a word to screen readers. */
+export function Coins({ amount, signed = false, plain = false, className }: CoinsProps) {
   const { number, t } = useMessages()
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return (
-    <span className={cx('num inline-flex items-baseline gap-1 font-semibold whitespace-nowrap text-coin', className)}>
+    <span
+      className={cx(
+        'num inline-flex items-baseline gap-1 whitespace-nowrap',
+        !plain && 'font-semibold text-coin',
+        className,
+      )}
+    >
       <CoinIcon size={16} className="self-center" />
       <span aria-hidden="true">
         {sign}

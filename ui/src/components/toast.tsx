@@ -18,6 +18,10 @@ export function Toaster() {
   useEffect(() => {
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     if (shown.length > 0) layer.current?.showPopover()
+    // A page may keep its buttons clear of them.
+    const { style } = document.documentElement
+    if (shown.length > 0 && layer.current) style.setProperty('--toasts', `${layer.current.offsetHeight}px`)
+    else style.removeProperty('--toasts')
   }, [shown])
   return (
     <section aria-label={t('ui.messages')} aria-live="polite">

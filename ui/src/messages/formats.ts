@@ -52,14 +52,15 @@ export function createFormats({ language, timeZone, now = Date.now }: MessagesOp
   const numberFormat = (name: string, options?: Intl.NumberFormatOptions) =>
     keep(name, () => new Intl.NumberFormat(language, options))
 
-  const zoned = (style: DateStyle, zone: string) =>
-    keep(
-      `${style} ${zone}`,
-      () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone: zone, timeZoneName: 'shortOffset' }),
-    )
+  // Chinese by `Intl` names the zone before the hour, which no one writes: it is put at the end.
+  const zoned = (at: Date, style: DateStyle, zone: string) => {
+    const text = keep(`${style} ${zone}`, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone: zone }))
+    const name = keep(zone, () => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }))
+    return `${text.format(at)} ${name.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value}`
+  }
   const date: Formats['date'] = (at, style = 'date', zone) =>
     zone !== undefined
-      ? zoned(style, zone).format(new Date(at))
+      ? zoned(new Date(at), style, zone)
       : ((timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
         keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at)))
 

@@ -1,16 +1,14 @@
 import { Button, Field, LinkButton, Skeleton } from '@plaza/ui'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useEffect, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { type AccountOwner, isProblem } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { AccountFrame } from './frame.tsx'
-import { en, zh } from './provider-messages.ts'
+import { useProviderMessages } from './provider-messages.ts'
 import { showDecision } from './show-decision.ts'
 
 interface ProviderAnswerProps {
@@ -24,14 +22,14 @@ type Proof = { password?: string; verifiable_code?: string; separate?: boolean; 
 
 /** The provider has sent the browser back: signs in, and asks whose account it is where that is not clear. */
 export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswerProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useProviderMessages()
   const { plaza, enter } = useMembership()
   const { provider = '' } = useSite()
   const [owner, setOwner] = useState<AccountOwner>()
-  const [isAgeAsked, setAgeAsked] = useState(false)
-  const [sent, setSent] = useState<Proof>({})
+  // Asked after the question whose account it is: that one's answer is sent again with it.
+  const [isSeparate, setIsSeparate] = useState(false)
   const { submit, isBusy, error, errorOf, message } = useSubmit(async (proof: Proof) => {
-    setSent(proof)
+    if (proof.separate) setIsSeparate(true)
     const { isNew } = await plaza.signInByProvider(proof).catch(showDecision)
     await enter()
     onEntered(isNew)
@@ -39,16 +37,13 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
   useEffect(() => void submit({}), [])
   useEffect(() => {
     if (isProblem(error, 'auth.link_needed') && error.owner) setOwner(error.owner)
-    if (isProblem(error) && error.errors['birth_date']) setAgeAsked(true)
   }, [error])
 
-  if (isAgeAsked)
+  if (errorOf('birth_date') !== undefined)
     return (
-      <AgeForm
-        onGiven={(date) => void submit({ ...sent, birth_date: date })}
-        isBusy={isBusy}
-        error={errorOf('birth_date')}
-        message={message}
+      <BirthDateForm
+        submit={(birthDate) => submit({ birth_date: birthDate, ...(isSeparate && { separate: true }) })}
+        {...{ isBusy, errorOf }}
       />
     )
   if (owner)
@@ -95,32 +90,29 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
   )
 }
 
-interface AgeFormProps {
-  onGiven: (date: string) => void
+interface BirthDateFormProps {
+  submit: (birthDate: string) => Promise<boolean>
   isBusy: boolean
-  error: string | undefined
-  message: string | undefined
+  errorOf: (...names: string[]) => string | undefined
 }
 
-/** Asks a newcomer for their date of birth, where the community does. */
-function AgeForm({ onGiven, isBusy, error, message }: AgeFormProps) {
-  const { t } = useOwnMessages(en, zh)
-  const { t: shared } = useMessages()
+/** The operator asks newcomers for their age. */
+function BirthDateForm({ submit, isBusy, errorOf }: BirthDateFormProps) {
+  const { t } = useProviderMessages()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onGiven(textOf(new FormData(event.currentTarget), 'birth_date') ?? '')
+    void submit(textOf(new FormData(event.currentTarget), 'birth_date') ?? '')
   }
   return (
-    <AccountFrame title={t('age')} text={t('age_text')}>
+    <AccountFrame title={t('born_title')} text={t('born_text')}>
       <form className="grid gap-5" onSubmit={onSubmit}>
-        <FormProblem text={message} />
         <Field
-          label={shared('account.birth_date')}
+          label={t('born')}
           name="birth_date"
           type="date"
           autoComplete="bday"
           required
-          error={error}
+          error={errorOf('birth_date')}
         />
         <Button type="submit" look="primary" size="l" wide busy={isBusy}>
           {t('go_on')}
@@ -141,7 +133,7 @@ interface OwnerFormProps {
 
 /** Whose account with this address it is: theirs, which they prove, or another person's. */
 function OwnerForm({ owner: { email, confirmBy }, provider, submit, isBusy, message, errorOf }: OwnerFormProps) {
-  const { t } = useOwnMessages(en, zh)
+  const { t } = useProviderMessages()
   const [by, setBy] = useState(confirmBy)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

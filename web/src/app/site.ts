@@ -19,6 +19,8 @@ export interface Site {
   terms?: string
   /** There is a page /transparency. */
   isTransparent?: true
+  /** Posts are translated for readers. */
+  isTranslating?: true
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

@@ -35,6 +35,7 @@ export type SignInReason =
   | 'mute'
   | 'report'
   | 'message'
+  | 'translate'
   | 'page'
 
 export const MembershipContext = createContext<Membership | undefined>(undefined)

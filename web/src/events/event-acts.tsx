@@ -12,7 +12,7 @@ import {
 } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
-import { useShareToChat } from '../chat/use-share-to-chat.tsx'
+import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'

@@ -1,7 +1,8 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
-import { BellOffIcon, EditIcon, FlagIcon, LinkIcon, MoreIcon, PinIcon, TrashIcon } from '@plaza/ui/icons'
+import { BellOffIcon, BookmarkIcon, EditIcon, FlagIcon, LinkIcon, MoreIcon, PinIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
+import type { PutIntoFolderProps } from '../collected/put-into-folder.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
 import { refetchPerson } from '../data/query.ts'
@@ -15,6 +16,9 @@ import type { EditFeedProps } from '../posts/edit-feed.tsx'
 import { isEditable } from '../posts/editable.ts'
 import { lazyDialog } from '../posts/lazy.tsx'
 
+const PutIntoFolder = lazyDialog<PutIntoFolderProps>(
+  async () => (await import('../collected/put-into-folder.tsx')).PutIntoFolder,
+)
 const EditFeed = lazyDialog<EditFeedProps>(async () => (await import('../posts/edit-feed.tsx')).EditFeed)
 
 /** Rare acts on a feed: copy its link, report it, delete one's own. */
@@ -22,7 +26,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
-  const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
+  const [asked, setAsked] = useState<'report' | 'delete' | 'edit' | 'folder'>()
   const mute = useMute()
   const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
@@ -55,6 +59,9 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       icon: <LinkIcon size={18} />,
       onSelect: () => void copyLink(`/s/f/${feed.id}`).then(() => toast(t('feeds.link_copied'))),
     },
+    ...(isMember
+      ? [{ label: t('feeds.to_folder'), icon: <BookmarkIcon size={18} />, onSelect: () => setAsked('folder') }]
+      : []),
     ...(isOwn() && isEditable(feed)
       ? [{ label: t('feeds.edit'), icon: <EditIcon size={18} />, onSelect: () => setAsked('edit') }]
       : []),
@@ -89,6 +96,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
           </button>
         )}
       </Menu>
+      {asked === 'folder' && <PutIntoFolder feed={feed} onClose={() => setAsked(undefined)} />}
       {asked === 'edit' && <EditFeed feed={feed} onClose={() => setAsked(undefined)} />}
       {asked === 'report' && (
         <ReportDialog subject={{ kind: 'feed', id: feed.id }} onClose={() => setAsked(undefined)} />

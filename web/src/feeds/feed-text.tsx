@@ -2,6 +2,7 @@ import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { EntityText } from '../parts/entity-text.tsx'
 import { ownLanguage } from '../parts/text-language.ts'
+import { Translated } from '../posts/translated.tsx'
 
 const LONG = 400
 const MANY_LINES = 12
@@ -46,6 +47,7 @@ export function FeedText({ feed, isClamped = false }: FeedTextProps) {
           {t('feeds.show_all')}
         </a>
       )}
+      <Translated feed={feed} />
     </>
   )
 }

@@ -49,7 +49,8 @@ export const feedLists = {
       { path: { topic }, query: { limit: SIZE } },
       afterLast(SIZE, ({ index }) => ({ index })),
     ),
-  collected: () => list('/feeds/collections', { query: { limit: SIZE } }, byOffset(SIZE)),
+  collected: (folder?: number) =>
+    list('/feeds/collections', { query: { limit: SIZE, ...(folder && { folder }) } }, byOffset(SIZE)),
 }
 
 export type FeedList<Row extends Feed> = ListOf<Row[]>

@@ -10,11 +10,17 @@ const COMMENTS = 20
 
 export const feedOf = (id: number) => get('/feeds/{feed}', { path: { feed: id } })
 
-/** The comments of a feed, newest first. */
-export const commentsOf = (id: number) =>
-  list('/feeds/{feed}/comments', { path: { feed: id }, query: { limit: COMMENTS } }, ({ comments }) =>
+/** The replies under a comment of a feed, newest first; of 0 the comments that are no replies. */
+export const repliesOf = (id: number, parent: number) =>
+  list('/feeds/{feed}/comments', { path: { feed: id }, query: { limit: COMMENTS, parent } }, ({ comments }) =>
     afterId(COMMENTS)(comments),
   )
+
+export const commentOf = (feed: number, comment: number) =>
+  get('/feeds/{feed}/comments/{comment}', { path: { feed, comment } })
+
+/** The comments of a feed, newest first. */
+export const commentsOf = (id: number) => repliesOf(id, 0)
 
 export const loadFeed = ({ query, params }: PageContext) => {
   const id = Number(params['id'])

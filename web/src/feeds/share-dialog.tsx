@@ -1,7 +1,7 @@
 import { Button, Dialog, toast } from '@plaza/ui'
 import { CommentIcon, CopyIcon, EditIcon, ShareIcon } from '@plaza/ui/icons'
 import { navigate } from '../app/router.tsx'
-import { useShareToChat } from '../chat/use-share-to-chat.tsx'
+import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'

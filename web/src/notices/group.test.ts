@@ -22,6 +22,14 @@ test('likes of one post and new followers are one each, whatever is between them
   assert.deepEqual(shape([notice('a', 'following'), notice('b', 'like', 2), notice('c', 'following')]), ['ac', 'b'])
 })
 
+test('likes of one comment are one, apart from those of its post and of other comments', () => {
+  const of = (id: string, comment: number) => {
+    const like = notice(id, 'comment_like', 1)
+    return { ...like, data: { ...like.data, comment: { id: comment } } }
+  }
+  assert.deepEqual(shape([of('a', 1), notice('b', 'like', 1), of('c', 2), of('d', 1)]), ['ad', 'b', 'c'])
+})
+
 test('another post, another day, what was read, and a deleted post stand alone; one person counts once', () => {
   const earlier = { created_at: '2026-11-16T08:00:00Z' }
   const read = { read_at: '2026-11-18T09:00:00Z' }

@@ -32,5 +32,6 @@ const people = ({ first, others }: NoticeGroup) => new Set([first, ...others].ma
 function keyOf({ type, data, read_at: readAt }: Notice): string | undefined {
   const isRead = readAt !== null
   if (type === 'like' && data.feed) return `like ${data.feed.id} ${isRead}`
+  if (type === 'comment_like' && data.comment) return `comment ${data.comment.id} ${isRead}`
   return type === 'following' ? `following ${isRead}` : undefined
 }

@@ -10,6 +10,7 @@ export const KINDS = [
   'comment',
   'mention',
   'like',
+  'comment_like',
   'reward',
   'following',
   'applyFor',

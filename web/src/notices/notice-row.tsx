@@ -7,7 +7,7 @@ import type { Notice } from './lists.ts'
 
 /** The address a notice links to. */
 function addressOf({ data, type }: Notice): string | undefined {
-  if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
+  if (data.feed) return `/feeds/${data.feed.id}${data.comment ? `?comment=${data.comment.id}#comments` : ''}`
   if (data.decision) return `/me/decisions/${data.decision}`
   if (data.topic) return `/topics/${data.topic.id}`
   if (data.event) return `/events/${data.event}`
@@ -75,6 +75,10 @@ function Sentence({ group: { first, others } }: { group: NoticeGroup }): string 
       return others.length > 0
         ? t('notices.like_lines', { name, count: others.length })
         : t('notices.like_line', { name })
+    case 'comment_like':
+      return others.length > 0
+        ? t('notices.comment_like_lines', { name, count: others.length })
+        : t('notices.comment_like_line', { name })
     case 'reward':
       return t(topic ? 'notices.reward_topic_line' : 'notices.reward_line', gift)
     case 'following':

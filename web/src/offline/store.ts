@@ -58,6 +58,15 @@ export async function forgetBelow(table: TableName, start: string): Promise<void
   })
 }
 
+/** Everything whose key begins so. */
+export async function allBelow<Value>(table: TableName, start: string): Promise<Value[]> {
+  const found = await run<Value[]>(table, 'readonly', (store) =>
+    store.getAll(IDBKeyRange.bound(start, `${start}\uffff`)),
+  )
+  if (found) return found
+  return [...fallback].filter(([key]) => key.startsWith(`${table}:${start}`)).map(([, value]) => value as Value)
+}
+
 export async function all<Value>(table: TableName): Promise<Value[]> {
   const found = await run<Value[]>(table, 'readonly', (store) => store.getAll())
   if (found) return found

@@ -22,7 +22,7 @@ export type Waiting = {
   at: number
 } & (
   | Toggle
-  | { kind: 'comment'; feed: number; body: { body: string; reply_user?: number } }
+  | { kind: 'comment'; feed: number; body: { body: string; reply_to?: number } }
   | { kind: 'message'; conversation: number; body: NewMessage; files: Blob[] }
   | { kind: 'feed'; body: Given<'POST /feeds'>['body']; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
 )

@@ -2,5 +2,5 @@ import { pageMessages } from '@plaza/ui/messages'
 import en from '../messages/en/posts.ts'
 import zhCn from '../messages/zh-cn/posts.ts'
 
-/** What the code of this folder says, fetched with it. */
+/** What edits, drafts and folders of saved posts say, fetched with their code. */
 export const { use: usePostMessages } = pageMessages(en, zhCn)

@@ -1,5 +1,5 @@
 import { Button, countCharacters, Dialog, IconButton } from '@plaza/ui'
-import { ImageIcon, LinkIcon, ListIcon, TrashIcon, VideoIcon } from '@plaza/ui/icons'
+import { DocumentIcon, ImageIcon, LinkIcon, ListIcon, TrashIcon, VideoIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
@@ -12,6 +12,7 @@ import { NameList, useNamePicker } from '../parts/name-picker.tsx'
 import { lazyDialog, lazyPart } from '../posts/lazy.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
+import type { DraftsDialogProps } from './drafts-dialog.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { AddPlace, PlaceNote } from './place.tsx'
 import type { PollEditorProps } from './poll-editor.tsx'
@@ -24,6 +25,7 @@ import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
 const RecordPicker = lazyDialog<RecordPickerProps>(async () => (await import('./record-picker.tsx')).RecordPicker)
+const DraftsDialog = lazyDialog<DraftsDialogProps>(async () => (await import('./drafts-dialog.tsx')).DraftsDialog)
 const PollEditor = lazyPart<PollEditorProps>(async () => (await import('./poll-editor.tsx')).PollEditor)
 
 /** From this share of the limit on, characters are counted. */
@@ -52,6 +54,7 @@ export function Composer() {
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
+  const [isInDrafts, setInDrafts] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useNamePicker({
     text: draft.text,
@@ -137,6 +140,9 @@ export function Composer() {
           onRemove={() => change({ poll: undefined } as Partial<Draft>)}
         />
       )}
+      {isInDrafts && me && (
+        <DraftsDialog owner={me.id} current={draft} onOpen={reset} onClose={() => setInDrafts(false)} />
+      )}
       {isDiscarding && (
         <Discarding
           onKeep={() => setDiscarding(false)}
@@ -216,6 +222,12 @@ export function Composer() {
               {t('publish.count', { count: length, limit: wordLimit })}
             </span>
           )}
+          <IconButton
+            label={t('publish.drafts')}
+            icon={<DocumentIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setInDrafts(true)}
+          />
           {!isEmpty(draft) && (
             <IconButton
               label={t('publish.discard')}

@@ -41,7 +41,7 @@ export function HitRow({ hit }: { hit: Hit }) {
 
 function CommentHit({ comment }: { comment: Extract<Hit, { kind: 'comments' }>['record'] }) {
   const { user, body, entities } = comment
-  const href = `/feeds/${comment.commentable_id}#comments`
+  const href = `/feeds/${comment.commentable_id}?comment=${comment.id}#comments`
   return (
     <article className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 border-b p-4">
       <AvatarLink user={user} size={40} />

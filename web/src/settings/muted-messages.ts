@@ -1,5 +1,5 @@
 import { pageMessages } from '@plaza/ui/messages'
-import en from '../messages/en/muted.ts'
-import zh from '../messages/zh-cn/muted.ts'
+import en from '../messages/en/settings/muted.ts'
+import zh from '../messages/zh-cn/settings/muted.ts'
 
 export const { use: useMutedMessages } = pageMessages(en, zh)

@@ -11,6 +11,9 @@ export default {
   'why.remove_and_close': 'Remove and close',
   'why.remove_about':
     'the content is removed, its author is told the rule and the reason and can appeal, and the report is closed.',
+  'why.suspend_and_close': 'Suspend and close',
+  'why.suspend_about':
+    'the user is signed out everywhere and can’t sign in, is told the rule and the reason and can appeal, and the report is closed.',
   'figures.about': 'Decisions, reports and appeals in numbers, without any personal data.',
   'figures.days': '{count} days',
   'figures.period': 'Period',
@@ -45,7 +48,7 @@ export default {
   'announce.everybody': 'Everyone',
   'announce.staff': 'Staff',
   'announce.topic': 'Members of a topic',
-  'announce.topic_id': 'Topic ID',
+  'announce.topic_name': 'Topic',
   'announce.preview': 'Preview',
   'announce.count': 'This will reach {count} people and can’t be recalled.',
   'announce.send': 'Send to {count} people',

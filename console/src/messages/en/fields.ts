@@ -145,7 +145,7 @@ export const fieldsEn: Record<string, string> = {
   data: 'Content',
   starts_at: 'From',
   ends_at: 'Until',
-  target: 'Network or mail domain',
+  target: 'Network or email domain',
   in_force: 'In force',
   author_name: 'By',
   active: 'Showing now',

@@ -46,6 +46,8 @@ export const people = {
   'person.verify_what': 'Verified as',
   'person.verify_hint': 'Leave empty to remove the verification.',
   'person.adjust': 'Adjust balance',
+  'person.adjust_up': 'Add {coins} coins',
+  'person.adjust_down': 'Remove {coins} coins',
   'person.adjusted': 'Balance adjusted. The user can see it in their transactions.',
   'person.adjust_about': 'Adds or removes coins by hand. This creates a transaction that can’t be edited.',
   'person.amount': 'Coins',
@@ -61,6 +63,11 @@ export const people = {
   'person.all_ripe': 'Everything is withdrawable.',
   'person.returned':
     'Previously registered as account {id} with the same phone, email or sign-in provider. Today’s tasks, the check-in streak and debts of that account carry over.',
+  'person.theirs': 'Everything of theirs',
+  'person.reports_about': 'Reports about them',
+  'person.reports_by': 'Reports by them',
+  'person.acts_on': 'Staff actions on them',
+  'person.acts_by': 'Their own actions',
   'person.location': 'Location',
   'person.yourself': 'This is you. You can’t change your own roles or status; ask a colleague.',
 } as const

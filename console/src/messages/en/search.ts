@@ -1,9 +1,9 @@
 /** Search over everything. */
 export const search = {
   'search.about':
-    'Everything there is, also what was removed or is hidden. Private messages only once they were reported.',
+    'Searches everything, including removed and hidden content. Private messages appear only if they were reported.',
   'search.field': 'Words, from:name, after:2026-11, "a phrase"',
-  'search.kind': 'Kind',
+  'search.kind': 'Type',
   'search.everything': 'Everything',
   'search.start': 'What are you looking for?',
   'search.none': 'Nothing found',

@@ -3,7 +3,7 @@ import type { tracing as en } from '../en/tracing.ts'
 
 export const tracing: Same<typeof en> = {
   'tracing.title': '登录记录',
-  'tracing.about': '此人近期从哪里登录。地址已截短。',
+  'tracing.about': '该用户近期的登录记录，地址已截短。',
   'tracing.whole': '显示完整地址',
   'tracing.whole_about': '会记入审计日志。',
   'tracing.none': '没有保留的登录记录。',
@@ -11,7 +11,7 @@ export const tracing: Same<typeof en> = {
   'tracing.device': '设备',
   'tracing.times': '登录次数',
   'tracing.last': '最近一次',
-  'tracing.others': '同处登录的其他人',
+  'tracing.others': '在此登录的其他用户',
   'tracing.no_others': '没有其他人从那里登录。',
   'tracing.same_device': '同一设备',
   'tracing.same_address': '同一地址',

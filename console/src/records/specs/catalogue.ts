@@ -1,5 +1,16 @@
+import {
+  BookIcon,
+  DocumentIcon,
+  GridIcon,
+  ImageIcon,
+  ListIcon,
+  QuestionIcon,
+  ShopIcon,
+  TicketIcon,
+} from '@plaza/ui/icons'
+import { period } from '../../lists/spec.ts'
 import { type Records, records } from '../spec.ts'
-import { id, money, needed, number, people, picture, prose, ref, sort, text, times } from './parts.ts'
+import { coins, id, money, needed, number, people, picture, prose, ref, sort, text, times } from './parts.ts'
 
 /** The shop, what is to be read, and advertisements. */
 export const catalogueSpecs: readonly Records[] = [
@@ -7,6 +18,7 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.brands',
     about: 'records.brands_about',
     permission: 'brand:manage',
+    icon: ShopIcon,
     group: 'catalogue',
     counts: 'brands',
     columns: [
@@ -24,6 +36,7 @@ export const catalogueSpecs: readonly Records[] = [
     filters: [
       { name: 'audit', kind: 'choice', options: [0, 1, -1], of: 'audit' },
       { name: 'recommend', kind: 'choice', options: [0, 1], of: 'bit' },
+      ...period,
     ],
     fields: [
       needed('name'),
@@ -40,10 +53,10 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.commodities',
     about: 'records.commodities_about',
     permission: 'catalog:manage',
+    icon: TicketIcon,
     group: 'catalogue',
     columns: [
       { field: 'title' },
-      { field: 'type', of: 'commodity' },
       { field: 'price', kind: 'money' },
       { field: 'inventory', kind: 'number' },
       ...people,
@@ -53,16 +66,16 @@ export const catalogueSpecs: readonly Records[] = [
     sorts: ['title', 'price', 'inventory', 'created_at'],
     defaultSort: 'id:desc',
     filters: [
-      { name: 'user_id', kind: 'id' },
+      { name: 'user_id', kind: 'person' },
       { name: 'brand_id', kind: 'ref', from: 'brands', called: 'name', permission: 'brand:manage' },
+      ...period,
     ],
     fields: [
       needed('title'),
-      { name: 'type', kind: 'text', isRequired: true, initial: 'normal' },
-      number('category_id', 1),
+      { name: 'user_id', kind: 'person' },
       money('price'),
       money('market_price', 0),
-      number('score', 0),
+      coins('score', 0),
       number('inventory', 0),
       ref('brand_id', 'brands', 'name'),
       { name: 'content_images', kind: 'pictures' },
@@ -72,6 +85,7 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.knowledge',
     about: 'records.knowledge_about',
     permission: 'catalog:manage',
+    icon: BookIcon,
     group: 'catalogue',
     columns: [
       { field: 'title' },
@@ -83,15 +97,14 @@ export const catalogueSpecs: readonly Records[] = [
     ],
     sorts: ['title', 'price', 'created_at'],
     defaultSort: 'id:desc',
-    filters: [{ name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state' }],
+    filters: [{ name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state' }, ...period],
     fields: [
       needed('title'),
       text('subtitle'),
-      number('category_id', 1),
       picture('cover'),
       prose('intro'),
       money('price', 0),
-      number('score', 0),
+      coins('score', 0),
       { name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state', initial: 'published' },
     ],
     preview: 'article',
@@ -100,6 +113,7 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.chapters',
     about: 'records.chapters_about',
     permission: 'catalog:manage',
+    icon: ListIcon,
     group: 'catalogue',
     columns: [
       { field: 'title' },
@@ -114,6 +128,7 @@ export const catalogueSpecs: readonly Records[] = [
     filters: [
       { name: 'knowledge_id', kind: 'ref', from: 'knowledge', called: 'title' },
       { name: 'published', kind: 'flag' },
+      ...period,
     ],
     fields: [
       needed('title'),
@@ -129,14 +144,14 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.infos',
     about: 'records.infos_about',
     permission: 'catalog:manage',
+    icon: DocumentIcon,
     group: 'catalogue',
     columns: [{ field: 'title' }, { field: 'summary', kind: 'long' }, ...people, id, ...times],
     sorts: ['title', 'created_at'],
     defaultSort: 'id:desc',
-    filters: [{ name: 'author_id', kind: 'id' }],
+    filters: [{ name: 'author_id', kind: 'person' }, ...period],
     fields: [
       needed('title'),
-      number('category_id', 1),
       text('category'),
       prose('summary'),
       prose('content', true),
@@ -148,6 +163,7 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.questions',
     about: 'records.questions_about',
     permission: 'catalog:manage',
+    icon: QuestionIcon,
     group: 'catalogue',
     columns: [
       { field: 'title' },
@@ -158,14 +174,15 @@ export const catalogueSpecs: readonly Records[] = [
     ],
     sorts: ['title', 'offer', 'created_at'],
     defaultSort: 'id:desc',
-    filters: [{ name: 'author_id', kind: 'id' }],
-    fields: [needed('title'), number('category_id', 1), prose('summary'), prose('content', true), number('offer', 0)],
+    filters: [{ name: 'author_id', kind: 'person' }, ...period],
+    fields: [needed('title'), prose('summary'), prose('content', true), coins('offer', 0)],
     preview: 'article',
   }),
   records('advertisingspaces', {
     title: 'nav.ad_spaces',
     about: 'records.ad_spaces_about',
     permission: 'ad:manage',
+    icon: GridIcon,
     group: 'catalogue',
     columns: [
       { field: 'alias' },
@@ -177,6 +194,7 @@ export const catalogueSpecs: readonly Records[] = [
     ],
     sorts: ['space', 'channel', 'created_at'],
     defaultSort: 'id:desc',
+    filters: period,
     fields: [
       needed('channel'),
       needed('space'),
@@ -196,6 +214,7 @@ export const catalogueSpecs: readonly Records[] = [
     title: 'nav.ads',
     about: 'records.ads_about',
     permission: 'ad:manage',
+    icon: ImageIcon,
     group: 'catalogue',
     columns: [
       { field: 'title' },
@@ -213,6 +232,7 @@ export const catalogueSpecs: readonly Records[] = [
       { name: 'space_id', kind: 'ref', from: 'advertisingspaces', called: 'alias' },
       { name: 'type', kind: 'choice', options: ['image', 'analog'], of: 'ad-type' },
       { name: 'active', kind: 'flag' },
+      ...period,
     ],
     fields: [
       needed('title'),

@@ -1,3 +1,5 @@
+import { CalendarIcon, CommentIcon, GridIcon, ShieldIcon, SparkleIcon, TagIcon } from '@plaza/ui/icons'
+import { period } from '../../lists/spec.ts'
 import { type Records, records } from '../spec.ts'
 import { categories, created, id, money, needed, number, picture, prose, ref, sort, text, times } from './parts.ts'
 
@@ -7,28 +9,33 @@ export const contentSpecs: readonly Records[] = [
     ...categories,
     title: 'nav.feed_categories',
     permission: 'feed:manage',
+    icon: GridIcon,
     columns: [{ field: 'name' }, { field: 'feeds_count', kind: 'number' }, sort, id, created],
   }),
   records('topic-categories', {
     ...categories,
     title: 'nav.topic_categories',
     permission: 'feed-topic:manage',
+    icon: GridIcon,
     columns: [{ field: 'name' }, sort, id, created],
   }),
   records('saved-replies', {
     title: 'nav.saved_replies',
     about: 'records.saved_replies_about',
     permission: 'report:manage',
+    icon: CommentIcon,
     group: 'content',
     columns: [{ field: 'title' }, { field: 'text', cell: (row) => row.text.en.slice(0, 120) }, id, ...times],
     sorts: ['title', 'created_at'],
     defaultSort: 'title:asc',
+    filters: period,
     fields: [needed('title'), { name: 'text', kind: 'texts', isRequired: true }],
   }),
   records('bans', {
     title: 'nav.bans',
     about: 'records.bans_about',
     permission: 'user:manage',
+    icon: ShieldIcon,
     group: 'content',
     columns: [
       { field: 'target' },
@@ -52,6 +59,7 @@ export const contentSpecs: readonly Records[] = [
     title: 'nav.themes',
     about: 'records.themes_about',
     permission: 'catalog:manage',
+    icon: SparkleIcon,
     group: 'content',
     columns: [
       { field: 'title' },
@@ -62,16 +70,19 @@ export const contentSpecs: readonly Records[] = [
     ],
     sorts: ['title', 'feeds_count', 'created_at'],
     defaultSort: 'id:desc',
+    filters: period,
     fields: [needed('title'), prose('description')],
   }),
   records('tag-categories', {
     title: 'nav.tag_categories',
     about: 'records.categories_about',
     permission: 'catalog:manage',
+    icon: GridIcon,
     group: 'content',
     columns: [{ field: 'name' }, { field: 'weight', kind: 'number' }, id, ...times],
     sorts: ['name', 'weight', 'created_at'],
     defaultSort: 'weight:desc',
+    filters: period,
     fields: [needed('name'), number('weight', 0)],
     order: { field: 'weight', isDescending: true },
   }),
@@ -79,6 +90,7 @@ export const contentSpecs: readonly Records[] = [
     title: 'nav.tags',
     about: 'records.tags_about',
     permission: 'catalog:manage',
+    icon: TagIcon,
     group: 'content',
     columns: [
       { field: 'name' },
@@ -89,7 +101,7 @@ export const contentSpecs: readonly Records[] = [
     ],
     sorts: ['name', 'weight', 'created_at'],
     defaultSort: 'weight:desc',
-    filters: [{ name: 'tag_category_id', kind: 'ref', from: 'tag-categories', called: 'name' }],
+    filters: [{ name: 'tag_category_id', kind: 'ref', from: 'tag-categories', called: 'name' }, ...period],
     fields: [
       needed('name'),
       ref('tag_category_id', 'tag-categories', 'name', { isRequired: true }),
@@ -101,6 +113,7 @@ export const contentSpecs: readonly Records[] = [
     title: 'nav.events',
     about: 'records.events_about',
     permission: 'event:manage',
+    icon: CalendarIcon,
     group: 'content',
     counts: 'events',
     columns: [
@@ -119,7 +132,8 @@ export const contentSpecs: readonly Records[] = [
     filters: [
       { name: 'audit', kind: 'choice', options: [0, 1, -1] },
       { name: 'recommended', kind: 'flag' },
-      { name: 'user_id', kind: 'id' },
+      { name: 'user_id', kind: 'person' },
+      ...period,
     ],
     read: (name, row) => (name === 'category_id' ? row.category.id : undefined),
     fields: [
@@ -139,6 +153,7 @@ export const contentSpecs: readonly Records[] = [
     ...categories,
     title: 'nav.event_categories',
     permission: 'event:manage',
+    icon: GridIcon,
     columns: [{ field: 'name' }, { field: 'events_count', kind: 'number' }, sort, id, created],
     sorts: ['name', 'sort', 'events_count', 'created_at'],
     fields: [needed('name'), picture('avatar'), ref('parent_id', 'event-categories', 'name'), number('sort', 0)],

@@ -1,5 +1,7 @@
+import { GiftIcon, PhoneIcon } from '@plaza/ui/icons'
+import { period } from '../../lists/spec.ts'
 import { type Records, records } from '../spec.ts'
-import { id, money, needed, number, picture, sort, times } from './parts.ts'
+import { coins, id, money, needed, number, picture, sort, times } from './parts.ts'
 
 /** What is given and sold. */
 export const moneySpecs: readonly Records[] = [
@@ -7,6 +9,7 @@ export const moneySpecs: readonly Records[] = [
     title: 'nav.gifts',
     about: 'records.gifts_about',
     permission: 'reward-gift:admin',
+    icon: GiftIcon,
     group: 'money',
     columns: [
       { field: 'name' },
@@ -18,7 +21,8 @@ export const moneySpecs: readonly Records[] = [
     ],
     sorts: ['name', 'price', 'sort', 'created_at'],
     defaultSort: 'sort:desc',
-    fields: [needed('name'), number('price'), picture('icon'), picture('effect_icon'), number('sort', 0)],
+    filters: period,
+    fields: [needed('name'), coins('price'), picture('icon'), picture('effect_icon'), number('sort', 0)],
     order: { field: 'sort', isDescending: true },
     preview: 'gift',
   }),
@@ -26,18 +30,26 @@ export const moneySpecs: readonly Records[] = [
     title: 'nav.products',
     about: 'records.products_about',
     permission: 'currency:manage',
+    icon: PhoneIcon,
     group: 'money',
     columns: [
       { field: 'name' },
       { field: 'store_id' },
       { field: 'amount', kind: 'money' },
-      { field: 'showAmount', kind: 'money' },
+      { field: 'showAmount', kind: 'credited' },
       sort,
       id,
       ...times,
     ],
     sorts: ['name', 'amount', 'sort', 'created_at'],
     defaultSort: 'sort:desc',
-    fields: [needed('name'), needed('store_id'), money('amount'), money('showAmount'), number('sort', 0)],
+    filters: period,
+    fields: [
+      needed('name'),
+      needed('store_id'),
+      money('amount'),
+      { ...number('showAmount'), kind: 'credited' },
+      number('sort', 0),
+    ],
   }),
 ]

@@ -1,4 +1,5 @@
 import type { RecordName, RecordOf } from '@plaza/sdk/staff'
+import { period } from '../../lists/spec.ts'
 
 export const text = <Name extends string>(name: Name) => ({ name, kind: 'text' as const })
 export const needed = <Name extends string>(name: Name) => ({ name, kind: 'text' as const, isRequired: true })
@@ -17,6 +18,11 @@ export const number = <Name extends string>(name: Name, initial?: number) => ({
 export const money = <Name extends string>(name: Name, initial?: number) => ({
   ...number(name, initial),
   kind: 'money' as const,
+})
+/** Coins of the community: whole ones. */
+export const coins = <Name extends string>(name: Name, initial?: number) => ({
+  ...number(name, initial),
+  kind: 'coins' as const,
 })
 export const picture = <Name extends string>(name: Name, isRequired = false) => ({
   name,
@@ -46,6 +52,7 @@ export const categories = {
   group: 'content',
   sorts: ['name', 'sort', 'created_at'],
   defaultSort: 'sort:desc',
+  filters: period,
   fields: [needed('name'), number('sort', 0)],
   order: { field: 'sort', isDescending: true },
 } as const

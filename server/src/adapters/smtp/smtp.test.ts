@@ -100,6 +100,15 @@ test('a mail that people may refuse says how, for one click', async (t) => {
   assert.ok(!code!.has('list-unsubscribe'))
 })
 
+test('a mail with HTML has both, the plain text first', async (t) => {
+  const { sender, mails } = await mailServer(t)
+  await sender.send({ ...message, html: '<p>It is <b>493817</b>.</p>' }, wanted)
+  const [mail] = mails
+  assert.match(mail!.headers.get('content-type') ?? '', /^multipart\/alternative/)
+  const [plain, html] = [mail!.body.indexOf('It is 493817.'), mail!.body.indexOf('<p>It is <b>493817</b>.</p>')]
+  assert.ok(plain > 0 && html > plain, mail!.body)
+})
+
 test('messages one after another share a connection', async (t) => {
   const { sender, mails, connections } = await mailServer(t)
   for (let sent = 0; sent < 5; sent += 1) await sender.send(message, wanted)

@@ -46,10 +46,14 @@ export function createSmtpSender(options: SmtpOptions): SmtpSender {
 
   return {
     channel: 'mail',
-    async send({ to, subject, body, unsubscribeUrl }, signal) {
+    async send({ to, subject, body, html, unsubscribeUrl }, signal) {
       signal.throwIfAborted()
       // An address as an object is one recipient; as a text it would be parsed and could be several.
-      const mail = { from, to: { name: '', address: to }, subject, text: body, headers: unsubscribing(unsubscribeUrl) }
+      const mail = {
+        ...{ from, to: { name: '', address: to }, subject, text: body },
+        ...(html !== undefined && { html }),
+        headers: unsubscribing(unsubscribeUrl),
+      }
       await unlessAborted(transport.sendMail(mail), signal).catch((error: unknown) => {
         throw described(error)
       })

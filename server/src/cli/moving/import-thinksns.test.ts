@@ -125,13 +125,14 @@ const STEPS = 45
 /** … and so long after a step began, which is in the middle of something. */
 const MOST_LATER_MS = 150
 const KILLS = 20
+const SIZE = { users: 150, feeds: 600, comments: 400, likes: 600, follows: 300, topics: 4 }
 
-test('MOVE-5: an import that is killed at twenty points goes on where it was; until then nothing is served', {
+test('MOVE-5: an import that is killed at twenty points, or whose database crashes, goes on where it was; until then nothing is served', {
   timeout: 900_000,
 }, async (t) => {
   const whole = await emptySite(t)
   const dump = join(whole.folder, 'dump.sql.gz')
-  await makeDump(dump, { users: 150, feeds: 600, comments: 400, likes: 600, follows: 300, topics: 4 })
+  await makeDump(dump, SIZE)
   const command = ['import', 'thinksns-plus', '--dump', dump]
   assert.equal((await whole.plaza(command)).code, 0)
   await whole.isWhole()
@@ -145,6 +146,7 @@ test('MOVE-5: an import that is killed at twenty points goes on where it was; un
   }
   let site = await emptySite(t)
   let hasServed = false
+  let hasCrashed = false
   for (let kills = 0; kills < KILLS; ) {
     const { code, err } = await site.plaza(
       command,
@@ -158,17 +160,32 @@ test('MOVE-5: an import that is killed at twenty points goes on where it was; un
       assert.deepEqual((await site.owner.unsafe(FINGERPRINT))[0], expected)
       site = await emptySite(t)
     }
-    if (hasServed) continue
     const [state] = await site.owner`select to_regclass('imports') is not null as prepared`
     if (!state!['prepared'] || !(await site.owner`select from imports where state = 'running'`).length) continue
+    if (!hasCrashed) {
+      hasCrashed = await emptyUnlogged(site.owner)
+      await makeDump(dump, { ...SIZE, users: SIZE.users + 1 })
+      const other = await site.plaza(command)
+      assert.match(other.err, /is not the dump that was being imported/)
+      await makeDump(dump, SIZE)
+    } else if (Math.random() < 0.2) await emptyUnlogged(site.owner)
+    if (hasServed) continue
     const served = await site.plaza(['serve'])
     assert.match(served.err, /import into this database was interrupted/)
     assert.notEqual(served.code, 0)
     hasServed = true
   }
-  assert(hasServed)
+  assert(hasServed && hasCrashed)
   await finish(site)
 })
+
+/** What a crash of the database does: tables that are not logged are empty after it. */
+async function emptyUnlogged(owner: Awaited<ReturnType<typeof emptySite>>['owner']): Promise<boolean> {
+  const tables = await owner`
+    select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class where relpersistence = 'u' and relkind = 'r'`
+  if (tables.length > 0) await owner.unsafe(`truncate ${tables.map(({ name }) => name).join()}`)
+  return tables.length > 0
+}
 
 test('MOVE-1: bad input is refused with what to do, and nothing is left', { timeout: 300_000 }, async (t) => {
   const { plaza, put, owner } = await emptySite(t)

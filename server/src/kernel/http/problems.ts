@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { CHANGED, takesVersion } from '../staff/version.ts'
 import { NO_RULE, takesWhy } from '../staff/why.ts'
 import { hasShown } from '../texts/shown.ts'
 import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
@@ -57,6 +58,8 @@ const kernelAdvice: Advice = {
   'server.draining': 'Send the request to another process.',
   'server.fault':
     'Say that something went wrong and show `request_id`; ask again with the same `Idempotency-Key` once.',
+  'staff.changed':
+    'Read the record again, show what is different, and let the person choose; without `unchanged_since` theirs replaces it.',
   'terms.not_accepted':
     'Show the terms (`GET /terms`), let the person accept them (`PUT /user/terms`), then send the request again.',
   'staff.claimed': 'Show the next item; a colleague is deciding this one.',
@@ -119,6 +122,7 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [408, ['request.timeout'], true],
     [409, ['idempotency.running'], isKeyed],
     [409, ['staff.claimed'], isWrite && STAFF.test(url)],
+    [409, [CHANGED], takesVersion(schema.querystring as InputSchema | undefined)],
     // The body of a GET is not read, but one that announces the wrong type is refused.
     [413, ['request.too_large'], [method].flat().some((each) => WRITES.has(each))],
     [415, ['request.encoding', 'request.media_type'], true],

@@ -48,7 +48,10 @@ export interface TimelineSource {
   readonly kind: string
   /** Visible to holders of one of these. */
   readonly permissions: readonly string[]
-  /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may follow `where`. */
+  /**
+   * Selects `at, id, title, detail, amount, about` of everything about this person, of what staff did also `by_id` and
+   * `until`, and `subject_id` where `about` says of what kind it is; nothing may follow `where`.
+   */
   readonly entries: (userId: number) => Sql
 }
 

@@ -12,11 +12,10 @@ export {
   type TimelineSource,
   waitingFor,
 } from './desk.ts'
+export { type StaffFilter, staffFilter } from './filters.ts'
 export {
-  type StaffFilter,
   type StaffList,
   type StaffListQuery,
-  staffFilter,
   staffList,
   staffListQuery,
 } from './list.ts'

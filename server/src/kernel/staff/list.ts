@@ -1,4 +1,4 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
 import { Closed, Limit, MAX_ID, Offset, SingleLineText } from '../http/schema.ts'
@@ -6,18 +6,7 @@ import { phrase } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
-
-/** One filter of a list: its parameter, and which rows it keeps. */
-export interface StaffFilter {
-  readonly schema: TSchema
-  readonly where: (value: never) => Sql
-}
-
-/** Ties a filter's SQL to the type of its parameter. */
-export const staffFilter = <Schema extends TSchema>(
-  schema: Schema,
-  where: (value: Static<Schema>) => Sql,
-): StaffFilter => ({ schema, where })
+import { periodOf, type StaffFilter } from './filters.ts'
 
 /** A list for staff. All SQL is written by the module; of the request only values reach it. */
 export interface StaffList {
@@ -39,6 +28,8 @@ export interface StaffList {
   readonly defaultSort: string
   /** Folded text that `q` is searched in, anywhere. */
   readonly search: readonly Sql[]
+  /** When a row came to be: `since` and `until` narrow the list by it. */
+  readonly dated?: Sql
   readonly filters?: Readonly<Record<string, StaffFilter>>
 }
 
@@ -55,10 +46,11 @@ export interface StaffListQuery {
 }
 
 /** The query parameters of a list, for its route. */
-export const staffListQuery = onceForEach(({ sorts, defaultSort, search, filters = {} }: StaffList) => {
+export const staffListQuery = onceForEach((list: StaffList) => {
+  const { sorts, defaultSort, search } = list
   const ways = Object.keys(sorts).flatMap((field) => [`${field}:asc`, `${field}:desc`])
   const narrowing: TProperties = Object.fromEntries(
-    Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)]),
+    Object.entries(filtersOf(list)).map(([name, { schema }]) => [name, Type.Optional(schema)]),
   )
   const q = SingleLineText({
     minLength: 1,
@@ -141,9 +133,12 @@ function isAfter(list: StaffList, { by, isDescending, isNeverNull }: Sort, id: n
     else ${by} ${further} ${last} or ${by} is null or (${by} = ${last} and ${list.id} ${further} ${id}) end)`
 }
 
-function conditions({ where, search, filters = {} }: StaffList, query: StaffListQuery): Sql[] {
+const filtersOf = ({ filters, dated }: StaffList) => ({ ...filters, ...(dated && periodOf(dated)) })
+
+function conditions(list: StaffList, query: StaffListQuery): Sql[] {
+  const { where, search } = list
   const given = query as unknown as Record<string, unknown>
-  const narrowing = Object.entries(filters).filter(([name]) => given[name] !== undefined)
+  const narrowing = Object.entries(filtersOf(list)).filter(([name]) => given[name] !== undefined)
   return [
     where ?? sql`true`,
     ...narrowing.map(([name, filter]) => sql`(${filter.where(given[name] as never)})`),

@@ -8,6 +8,7 @@ import { notFound } from '../problem.ts'
 import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
 import { type Decided, listOf, type StaffRecords, type StaffWrite, tableOf } from './staff-records.ts'
+import { changedMeanwhile, LATER, updatedAtOf, type Version } from './version.ts'
 import type { Why } from './why.ts'
 
 /** The actor, for the audit log. */
@@ -45,17 +46,25 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
   return after
 }
 
-/** Changes the given fields of a record and returns it. */
-export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
+/** Changes the given fields of a record and returns it; refused where it has changed since it was read, if the caller says when. */
+export async function changeRecord(
+  tx: Tx,
+  kept: StaffRecords,
+  actor: Actor,
+  id: number,
+  given: Fields,
+  { unchanged_since: readAs }: Version = {},
+) {
   const { why, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
+  if (readAs !== undefined && readAs !== updatedAtOf(before)) throw await changedMeanwhile(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
   const columns = await columnsOf(tx, kept, fields, { ...actor, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)
   await refusing(
     kept.refusals,
     tx.run(
-      sql`update ${identifier(kept.table)} set ${join([...changes, sql`updated_at = plaza_now()`], ', ')} where id = ${id}`,
+      sql`update ${identifier(kept.table)} set ${join([...changes, sql`updated_at = ${LATER}`], ', ')} where id = ${id}`,
     ),
   )
   const after = await getRecord(tx, kept, id)

@@ -9,6 +9,7 @@ import { type StaffListQuery, staffListQuery } from './list.ts'
 import { allOf, describeList } from './list-route.ts'
 import { type Actor, changeRecord, createRecord, getRecord, listRecords, lockRecord, removeRecord } from './records.ts'
 import { changeOf, listOf, type StaffRecords } from './staff-records.ts'
+import { Version } from './version.ts'
 import { WhyQuery } from './why.ts'
 
 /** A record as it is and as it would become, before anything is written. */
@@ -91,10 +92,11 @@ export function staffRoutes(
       tags,
       summary: `Change a ${one}`,
       params,
+      querystring: Version,
       body: changeOf(kept),
       response: { 200: view, ...waits },
     },
-    run: async (tx, { caller, params: { id }, body, origin, reply }) => {
+    run: async (tx, { caller, params: { id }, query, body, origin, reply }) => {
       const actor = { caller, origin }
       const held =
         hold &&
@@ -104,7 +106,7 @@ export function staffRoutes(
           before: await lockRecord(tx, kept, id),
           fields: body as Record<string, unknown>,
         }))
-      if (held === undefined) return changeRecord(tx, kept, actor, id, body)
+      if (held === undefined) return changeRecord(tx, kept, actor, id, body, query)
       reply.code(202)
       return held
     },

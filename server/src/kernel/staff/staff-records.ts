@@ -7,7 +7,8 @@ import type { Caller } from '../http/types.ts'
 import { kindName, say } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { Problem } from '../problem.ts'
-import type { StaffFilter, StaffList } from './list.ts'
+import type { StaffFilter } from './filters.ts'
+import type { StaffList } from './list.ts'
 import { type Why, whyFields } from './why.ts'
 
 /**
@@ -115,6 +116,7 @@ export const listOf = onceForEach(
     sorts: Object.fromEntries(kept.sortable.map((column) => [column, identifier(`r.${column}`)])),
     defaultSort: kept.defaultSort,
     search: kept.search.map((column) => identifier(`r.${column}`)),
+    dated: sql`r.created_at`,
     filters: kept.filters,
   }),
 )

@@ -7,6 +7,7 @@ export const notices: Templates = {
   'push.chat_preview': '{sender}: {preview}',
   'notice.feed_liked': '{sender} liked your post.',
   'notice.feed_mentioned': '{sender} mentioned you in a post.',
+  'notice.comment_liked': '{sender} liked your comment.',
   'notice.comment_mentioned': '{sender} mentioned you in a comment.',
   'notice.feed_commented': '{sender} commented on your post.',
   'notice.comment_replied': '{sender} replied to your comment.',
@@ -47,7 +48,7 @@ export const notices: Templates = {
   'notice.email_changed':
     'The email address of your account was changed. If this wasn’t you, change your password and contact the community team.',
   'notice.identity_linked':
-    'Your account can now be signed in to with {provider}. If this wasn’t you, unlink it and change your password.',
+    'You can now sign in to your account with {provider}. If this wasn’t you, unlink it and change your password.',
   'notice.identity_unlinked':
     'A linked sign-in was removed from your account. If this wasn’t you, change your password and contact the community team.',
   'notice.payout_changed_alone': 'A change that could increase payouts was made without a second person: {name}.',

@@ -10,6 +10,12 @@ export const sent: Templates = {
   'report.warned': 'Warned {count} times in {days} days. Consider suspending this user.',
   'list.separator': ', ',
   'mail.digest_subject': 'This week on {site}',
+  'mail.digest_hello': 'Hello {name},',
+  'mail.digest_about': 'here is what people liked most in your topics this week.',
+  'mail.digest_read': 'Read the post',
+  'mail.digest_more': 'See more on {site}',
+  'mail.digest_why': 'You get this email once a week while you’re away.',
+  'mail.digest_stop': 'Unsubscribe',
   'mail.digest':
     'Hello {name},\n\nhere is what people liked most in your topics this week.\n\n{list}\n\nSee more: {url}\n\nYou get this email once a week while you’re away. To unsubscribe: {unsubscribe}',
   'mail.code': '{digits} is your Plaza code. It expires in 5 minutes. Don’t share it with anyone.',

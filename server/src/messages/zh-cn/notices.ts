@@ -7,6 +7,7 @@ export const notices: Templates = {
   'push.chat_preview': '{sender}：{preview}',
   'notice.feed_liked': '{sender} 赞了你的动态。',
   'notice.feed_mentioned': '{sender} 在动态里提到了你。',
+  'notice.comment_liked': '{sender} 赞了你的评论。',
   'notice.comment_mentioned': '{sender} 在评论里提到了你。',
   'notice.feed_commented': '{sender} 评论了你的动态。',
   'notice.comment_replied': '{sender} 回复了你的评论。',

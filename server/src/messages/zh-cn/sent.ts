@@ -10,6 +10,12 @@ export const sent: Templates = {
   'report.warned': '{days} 天内被警告 {count} 次，建议封禁该账号。',
   'list.separator': '、',
   'mail.digest_subject': '{site}本周精选',
+  'mail.digest_hello': '{name}，你好：',
+  'mail.digest_about': '这是你的圈子里本周最受欢迎的动态。',
+  'mail.digest_read': '阅读全文',
+  'mail.digest_more': '在{site}查看更多',
+  'mail.digest_why': '你一段时间没来时，我们每周发送一封邮件。',
+  'mail.digest_stop': '退订',
   'mail.digest':
     '{name}，你好：\n\n以下是本周你的圈子里最受欢迎的动态。\n\n{list}\n\n查看更多：{url}\n\n你一段时间没来时，我们每周发送一封邮件。如不想再收到，请点击退订：{unsubscribe}',
   'mail.code': '验证码 {digits}，5 分钟内有效，请勿告知他人。',

@@ -14,6 +14,8 @@ export interface Message {
   to: string
   subject: string
   body: string
+  /** The same for mail programs that show HTML. */
+  html?: string
   code?: string
   purpose?: string
   /** Of a mail that people may refuse: a POST to this address ends it (RFC 8058). */

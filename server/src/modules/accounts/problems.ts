@@ -106,7 +106,7 @@ export const problems: Problems = {
     429: ['auth.too_many_codes'],
   },
   signInByProvider: {
-    403: ['auth.banned', 'auth.foreign_page', 'auth.not_offered', 'auth.registration_closed', 'auth.suspended'],
+    403: ['auth.foreign_page', 'auth.not_offered', 'auth.banned', 'auth.registration_closed', 'auth.suspended'],
     // Of the sandbox, from another machine or address.
     404: ['route.not_found'],
     422: [

@@ -47,7 +47,7 @@ test('people who stay away get the best of their topics once a week, and nothing
   await world.clock.advance(6 * DAY_S)
   const best = await publish(bob, { feed_content: 'The sleeper to the sea', topics: [topic] })
   await dan.post(`/feeds/${best}/like`)
-  const second = await publish(dan, { feed_content: 'A window seat', topics: [topic] })
+  const second = await publish(dan, { feed_content: 'A <b>window</b> & "seat"', topics: [topic] })
   await publish(ann, { feed_content: 'Written by herself', topics: [topic] })
   await publish(bob, { feed_content: 'Elsewhere', topics: [other] })
   const gone = await publish(bob, { feed_content: 'Deleted since', topics: [topic] })
@@ -69,6 +69,9 @@ test('people who stay away get the best of their topics once a week, and nothing
   const links = [...mail.body.matchAll(/\/feeds\/(\d+)/g)].map(([, id]) => Number(id))
   assert.deepEqual(links, [best, second])
   assert.match(mail.body, /Night trains\nThe sleeper to the sea/)
+  assert.match(mail.html!, /Night trains<\/p><p [^>]*>The sleeper to the sea<\/p><a href="[^"]+\/feeds\/\d+"/)
+  assert.ok(mail.html!.includes('A &lt;b&gt;window&lt;/b&gt; &amp; &quot;seat&quot;'))
+  assert.doesNotMatch(mail.html!, /herself|Elsewhere|Deleted|spoiler|<img|src=/)
   assert.doesNotMatch(mail.body, /herself|Elsewhere|Deleted|spoiler/)
   assert.equal(mailsTo(cat).length, 0, 'cat is in no topic')
 

@@ -13,6 +13,7 @@ import {
 import type { MessageSender } from '../accounts/index.ts'
 import { siteSetting } from '../users/index.ts'
 import { choosePosts, type Post } from './choose-posts.ts'
+import { type DigestEntry, digestHtml } from './digest-html.ts'
 import { findRecipient, pickDue, type Recipient } from './due.ts'
 import { keyOf } from './key.ts'
 import { digestSetting } from './settings.ts'
@@ -68,21 +69,31 @@ function mailTo(deps: DigestDeps, { id, name, email, language: theirs }: Recipie
   const reword = wording.rewordFor(undefined) ?? ((text: string) => text)
   const key = keyOf(secrets, id)
   const site = settings.get(siteSetting).name
-  const list = posts.map((post) => entryOf(post, reword, publicUrl)).join('\n\n')
+  const entries = posts.map((post) => entryOf(post, reword, publicUrl))
+  const unsubscribe = `${publicUrl}/unsubscribe/${key}`
+  const say = (code: string) => render(language, { code, name, site })
   return {
     to: email,
     subject: render(language, { code: 'mail.digest_subject', site }),
     body: render(language, {
       code: 'mail.digest',
       name,
-      list,
+      list: entries.map(({ by, text, url }) => `${by}\n${text}\n${url}`).join('\n\n'),
       url: `${publicUrl}/`,
-      unsubscribe: `${publicUrl}/unsubscribe/${key}`,
+      unsubscribe,
     }),
+    html: digestHtml({ language, site, entries, say, url: `${publicUrl}/`, unsubscribe }),
     purpose: 'digest',
     unsubscribeUrl: `${publicUrl}/api/v2/digest-unsubscriptions/${key}`,
   }
 }
 
-const entryOf = ({ id, author, topic, content }: Post, reword: (text: string) => string, publicUrl: string): string =>
-  `${reword(author)} · ${reword(topic)}\n${reword(content).replace(/\s+/g, ' ').trim()}\n${publicUrl}/feeds/${id}`
+const entryOf = (
+  { id, author, topic, content }: Post,
+  reword: (text: string) => string,
+  publicUrl: string,
+): DigestEntry => ({
+  by: `${reword(author)} · ${reword(topic)}`,
+  text: reword(content).replace(/\s+/g, ' ').trim(),
+  url: `${publicUrl}/feeds/${id}`,
+})

@@ -24,6 +24,25 @@ export const feedChecks: readonly Check[] = [
       where s.comment_count <> coalesce(c.rows, 0)`,
   },
   {
+    name: 'likes of comments',
+    differences: sql`
+      select c.id from comments c
+      left join (select comment_id, count(*) as rows from comment_likes group by 1) l on l.comment_id = c.id
+      where c.like_count <> coalesce(l.rows, 0)`,
+  },
+  {
+    name: 'replies of comments',
+    differences: sql`
+      select c.id from comments c
+      left join (
+        select parent_id, count(*) as rows from comments
+        where parent_id is not null and deleted_at is null and hidden = 0 group by 1) r on r.parent_id = c.id
+      where c.reply_count <> coalesce(r.rows, 0)
+      union all
+      select r.id from comments r left join comments p on p.id = r.parent_id and p.subject_id = r.subject_id
+      where r.parent_id is not null and (p.id is null or p.parent_id is not null)`,
+  },
+  {
     name: 'shares of feeds by members',
     differences: sql`
       select s.feed_id from feed_stats s

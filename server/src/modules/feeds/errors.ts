@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, phrase } from '../../kernel/index.ts'
 
 export const feedNotFound = () => notFound('feed.not_found', 'This post does not exist.')
 export const commentNotFound = () => notFound('comment.not_found', 'This comment does not exist.')
@@ -21,5 +21,11 @@ export const replyTargetNotFound = () =>
   invalid(
     'reply_user',
     'The user with this id hasn’t written here. Reply to the author or to someone who commented.',
+    'comment.reply_user',
+  )
+export const answeredNotFound = () =>
+  invalid(
+    'reply_to',
+    phrase('comment.reply_user.gone')`The comment you’re replying to is no longer here.`,
     'comment.reply_user',
   )

@@ -41,6 +41,15 @@ export interface FeedCommented {
   mentioned?: readonly number[]
 }
 export const feedCommented = defineFact<FeedCommented>('feed.commented')
+
+interface FeedCommentLiked {
+  feedId: number
+  commentId: number
+  likerId: number
+  authorId: number
+}
+export const feedCommentLiked = defineFact<FeedCommentLiked>('feed.comment_liked')
+
 /** A changed text mentions these people; some of them it may have mentioned before. */
 export interface FeedMentioned {
   feedId: number

@@ -8,6 +8,7 @@ export {
   type FeedMentioned,
   type FeedPublished,
   feedCommented,
+  feedCommentLiked,
   feedDeleted,
   feedLiked,
   feedLinked,
@@ -15,7 +16,13 @@ export {
   feedPublished,
 } from './facts.ts'
 export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'
-export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
+export {
+  importCollections,
+  importCommentLikes,
+  importComments,
+  importFeedReward,
+  importLikes,
+} from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { importEdits, importVotes } from './importing/import-votes.ts'
@@ -43,7 +50,7 @@ export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores, feedThings } from './publishing/hold-feed.ts'
 export { createFeedRemovers } from './publishing/remove-many.ts'
 export { createQuotes } from './quotes/quotes.ts'
-export { foundBy as feedFoundBy, unmutedBy as feedUnmutedBy } from './reading/visibility.ts'
+export { foundBy as feedFoundBy, unmutedBy as feedUnmutedBy, visibleTo as feedVisibleTo } from './reading/visibility.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

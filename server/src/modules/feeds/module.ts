@@ -2,11 +2,14 @@ import type { TObject, TSchema } from 'typebox'
 import { type Module, on, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { userDeleted, userLimited } from '../users/index.ts'
+import { commentLikeRoutes } from './answers/comment-like-routes.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
 import { CommentView } from './answers/comment-schemas.ts'
 import { loadComments, presentComments } from './answers/list-comments.ts'
 import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
+import { findOlderWorker } from './entities/find-older.ts'
+import { folderRoutes } from './folders/folder-routes.ts'
 import { preferenceRoutes } from './for-you/routes.ts'
 import { forYouSetting } from './for-you/settings.ts'
 import { groupRoutes } from './groups/group-routes.ts'
@@ -45,10 +48,11 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
       on(userDeleted, (tx, { userId }) => forgetPreferences(tx, userId)),
       on(userLimited, (tx, { userId }) => followLimit(tx, userId)),
     ],
-    workers: [hideLimitedWorker(deps.repostables)],
+    workers: [hideLimitedWorker(deps.repostables), findOlderWorker],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)
+      commentLikeRoutes(api, all)
       groupRoutes(api, all)
       reportRoutes(api, all)
       reviewRoutes(api, all)
@@ -56,6 +60,7 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
       tagRoutes(api, all)
       preferenceRoutes(api, all)
       pinRoutes(api, all)
+      folderRoutes(api, all)
     },
   }
   const { db, viewFile } = deps

@@ -11,6 +11,12 @@ export const problems: Problems = {
   adminUpdateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateWenda: { 422: ['feed.not_an_answer'] },
   adoptAnswer: { 422: ['feed.not_an_answer'] },
+  createCollectionFolder: { 422: ['collection.folder_name_taken', 'collection.too_many_folders'] },
+  renameCollectionFolder: { 404: ['collection.folder_not_found'], 422: ['collection.folder_name_taken'] },
+  deleteCollectionFolder: { 404: ['collection.folder_not_found'] },
+  listCollections: { 404: ['collection.folder_not_found'] },
+  getCollectionPlace: { 404: ['feed.not_found'] },
+  setCollectionPlace: { 404: ['collection.folder_not_found', 'feed.not_found'] },
   collectFeed: { 404: ['feed.not_found'] },
   commentFeed: { 403: ['feed.blocked'], 404: ['feed.not_found'], 422: ['comment.reply_user'] },
   adminCreateTheme: { 422: ['feed.theme_taken'] },
@@ -39,6 +45,8 @@ export const problems: Problems = {
   getFeedComment: { 404: ['comment.not_found', 'feed.not_found'] },
   getTheme: { 404: ['feed.theme_not_found'] },
   getTopicStatistics: { 403: ['topic.not_manager'], 404: ['topic.not_found'] },
+  likeFeedComment: { 403: ['feed.blocked'], 404: ['comment.not_found'] },
+  unlikeFeedComment: { 404: ['comment.not_found'] },
   likeFeed: { 403: ['feed.blocked'], 404: ['feed.not_found'] },
   listCategoryFeeds: { 404: ['feed.category_not_found'] },
   listEventReviews: { 404: ['event.not_found'] },
@@ -94,6 +102,9 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
+  'collection.folder_name_taken': 'Ask for another name.',
+  'collection.folder_not_found': 'Read `GET /user/collection-folders` again.',
+  'collection.too_many_folders': 'Show the folders, so that the person can delete one.',
   'comment.not_found': 'Take it off the screen.',
   'comment.reply_user': 'Send the id of the author or of a user who commented there, or leave `reply_user` out.',
   'feed.alts': 'Send at most as many `image_alts` as `images`, in the same order.',

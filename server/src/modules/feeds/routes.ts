@@ -9,6 +9,7 @@ import {
   few,
   isHeldBack,
   Limit,
+  MAX_ID,
   Messages,
   Offset,
   sendWritten,
@@ -30,6 +31,7 @@ import { createRewardFeed } from './answers/reward-feed.ts'
 import { likeFeed, unlikeFeed } from './answers/set-like.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
+import { requireFolder } from './folders/folders.ts'
 import { FeedsQuery, HotFeedsBody } from './list-schemas.ts'
 import { PollView, Vote } from './polls/poll-schemas.ts'
 import { vote } from './polls/vote.ts'
@@ -109,16 +111,29 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'listCollections',
       tags,
       summary: 'What I collected, newest first',
-      querystring: Closed({ limit: Limit(15), offset: Offset }),
+      querystring: Closed({
+        limit: Limit(15),
+        offset: Offset,
+        folder: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_ID,
+            description: 'Only what is in this folder of mine.',
+            examples: [3],
+          }),
+        ),
+      }),
       response: { 200: Feeds },
     },
     handler: async (request, reply) => {
-      const { limit, offset } = request.query
+      const { limit, offset, folder } = request.query
       const { id } = callerOf(request)
+      if (folder !== undefined) await requireFolder(db, callerOf(request), folder)
       const page = await reader.ownPage(request.caller, limit, [
         sql`
           select c.feed_id, -c.id as position from feed_collections c join feed_stats s on s.feed_id = c.feed_id
-          where c.user_id = ${id} and ${visibleTo(request.caller)} order by c.id desc limit ${few(limit)} offset ${offset!}`,
+          where c.user_id = ${id} and ${folder === undefined ? sql`true` : sql`c.folder_id = ${folder}`} and ${visibleTo(request.caller)}
+          order by c.id desc limit ${few(limit)} offset ${offset!}`,
       ])
       return sendWritten(reply, page)
     },

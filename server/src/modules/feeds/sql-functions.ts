@@ -3,15 +3,20 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
-    /** `answers/add-comments.sql`, rows */
-    add_comments: {
-      args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
-      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; is_counted: boolean; id: number | null; created_at: Date | null }
+    /** `answers/set-comment-likes.sql`, rows */
+    set_comment_likes: {
+      args: { p_likers: readonly number[]; p_feeds: readonly number[]; p_comments: readonly number[]; p_is_liked: boolean }
+      row: { nth: number; author_id: number; is_blocked: boolean; is_changed: boolean }
     }
     /** `answers/set-likes.sql`, rows */
     set_likes: {
       args: { p_likers: readonly number[]; p_feeds: readonly number[]; p_is_liked: boolean }
       row: { nth: number; author_id: number; topic_ids: readonly number[]; is_hidden: boolean; is_blocked: boolean; like_id: number | null }
+    }
+    /** `answers/write-comments.sql`, rows */
+    write_comments: {
+      args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[]; p_answered: readonly number[] }
+      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; is_counted: boolean; id: number | null; created_at: Date | null; reply_user_id: number | null; parent_id: number | null }
     }
     /** `for-you/list-for-you.sql`, rows */
     list_for_you: {

@@ -50,6 +50,7 @@ export const bots: StaffList = {
   from: sql`users u`,
   where: sql`u.is_bot and u.deleted_at is null`,
   id: sql`u.id`,
+  dated: sql`u.created_at`,
   sorts: { id: sql`u.id`, name: sql`u.name_folded` },
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`],

@@ -69,6 +69,8 @@ const CLOSED: ReadonlySet<string> = new Set([
   'rewardFeed',
   'likeFeed',
   'unlikeFeed',
+  'likeFeedComment',
+  'unlikeFeedComment',
   'shareFeed',
   'collectFeed',
   'uncollectFeed',

@@ -89,6 +89,7 @@ const orders: StaffList = {
   columns: sql`${orderColumns}, u.name as owner_name`,
   from: sql`currency_orders o join users u on u.id = o.owner_id`,
   id: sql`o.id`,
+  dated: sql`o.created_at`,
   sorts: { id: sql`o.id`, amount: sql`o.amount`, updated_at: sql`o.updated_at` },
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`],

@@ -1,6 +1,6 @@
 import { invalid, phrase } from '../../kernel/index.ts'
 
-/** What a user can be told: the kinds of docs/interface.md 4.12, and two that only badges and pushes know. */
+/** What a user can be told: the kinds of docs/interface.md 4.12, and some more. */
 export const KINDS = [
   'comment',
   'like',
@@ -14,6 +14,7 @@ export const KINDS = [
   'following',
   'system',
   'mention',
+  'comment_like',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -30,6 +31,7 @@ export function parseKind(text: string | undefined): Kind {
 /** What a push is about. */
 export type Channel =
   | 'feed:digg'
+  | 'feed:comment-digg'
   | 'feed:comment'
   | 'feed:comment-reply'
   | 'feed:reward'
@@ -49,6 +51,7 @@ export type Channel =
 /** The page of the client that shows what a push is about. */
 export const tagOf: Readonly<Record<Channel, string>> = {
   'feed:digg': 'notification:likes',
+  'feed:comment-digg': 'notification:likes',
   'feed:comment': 'notification:comments',
   'feed:comment-reply': 'notification:comments',
   'feed:reward': 'notification:rewards',

@@ -123,6 +123,7 @@ test('every kind has its documented data', async (t) => {
     applyFor: 1,
     following: 0,
     mention: 0,
+    comment_like: 0,
     system: 1,
   })
 })

@@ -77,6 +77,9 @@ begin
       -- Of these there is one a sender, and the inboxes are locked by now.
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
+      and (d.kind <> 'comment_like' or (
+        select x.seq from notifications x
+        where x.kind = 'comment_like' and x.comment_id = d.comment_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'following' or (
         select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'mention' or not exists (
@@ -87,8 +90,8 @@ begin
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
       count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
     from (
-      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
-    where n.copy = 1 or n.kind not in ('like', 'following')),
+      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id order by d.nth) as copy from due d) n
+    where n.copy = 1 or n.kind not in ('like', 'comment_like', 'following')),
   inboxes as (
     update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
     from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n

@@ -60,6 +60,7 @@ const unmatched: StaffList = {
   from: sql`stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
     join users u on u.id = o.owner_id`,
   id: sql`s.id`,
+  dated: sql`s.created_at`,
   sorts: { id: sql`s.id`, money_amount: sql`s.money_amount` },
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`, sql`s.provider_txn_id`, sql`r.out_trade_no`],

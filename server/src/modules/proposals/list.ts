@@ -76,6 +76,7 @@ export const proposals: StaffList = {
     p.remark, p.proposer_id, u.name as proposer_name, p.decided_by as decider_id, d.name as decider_name`,
   from: sql`proposals p join users u on u.id = p.proposer_id left join users d on d.id = p.decided_by`,
   id: sql`p.id`,
+  dated: sql`p.created_at`,
   sorts: { id: sql`p.id`, created_at: sql`p.created_at`, expires_at: sql`p.expires_at` },
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`, sql`lower(p.name)`],

@@ -11,6 +11,7 @@ export const reports: StaffList = {
   from: sql`
     reports r join users o on o.id = r.owner_id left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id`,
   id: sql`r.id`,
+  dated: sql`r.created_at`,
   sorts: { id: sql`r.id`, handled_at: sql`r.handled_at`, updated_at: sql`r.updated_at` },
   defaultSort: 'id:desc',
   search: [sql`r.title_folded`, sql`o.name_folded`, sql`p.name_folded`],

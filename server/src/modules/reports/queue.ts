@@ -31,6 +31,14 @@ const Subject = Closed(
       ),
     ),
     has_video: Type.Optional(Type.Boolean({ description: 'It has a video.' })),
+    video: Type.Optional(
+      Nullable(
+        Closed(
+          { resource: FileView, cover: Nullable(FileView) },
+          { description: 'The video, and the picture that stands for it.' },
+        ),
+      ),
+    ),
     like_count: Type.Optional(Type.Integer({ description: 'Likes.' })),
     comment_count: Type.Optional(Type.Integer({ description: 'Comments.' })),
     view_count: Type.Optional(Type.Integer({ description: 'Views.' })),

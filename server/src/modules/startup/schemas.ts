@@ -17,6 +17,7 @@ const Providers = Closed(
     'pay-b': provider('Recharge by provider B.'),
     'store-iap': provider('In-app purchase.'),
     push: provider('Pushes to apps. Streams and browsers are served either way.'),
+    translation: provider('Public posts in the reader’s language.'),
   },
   { description: 'Which outside services this installation has. A way that needs one it has not is off.' },
 )

@@ -38,6 +38,7 @@ export const endpoints: StaffList = {
     (select count(*)::int from (select from webhook_deliveries d where d.endpoint_id = e.id and d.next_at is not null limit 1000) w) as waiting_count`,
   from: sql`(select * from webhook_endpoints where deleted_at is null) e`,
   id: sql`e.id`,
+  dated: sql`e.created_at`,
   sorts: { id: sql`e.id` },
   defaultSort: 'id:asc',
   search: [],

@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/compat'
-import type { Comment } from '../../data/types.ts'
 import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 
-/** A comment that is not sent yet, and whom it answers. */
+/** The comment that is answered, and whose it is. */
+interface Answered {
+  comment: number
+  name: string
+}
+
+/** A comment that is not sent yet, and what it answers. */
 export interface CommentDraft {
   text: string
-  replyTo?: Comment['user'] | undefined
+  replyTo?: Answered | undefined
   /** The key of what is being sent: sent again before the answer, unchanged, it is still published once. */
   sentAs?: string | undefined
 }

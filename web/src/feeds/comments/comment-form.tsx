@@ -17,10 +17,11 @@ interface CommentFormProps {
   feed: Feed
   writing: ReturnType<typeof useCommentDraft>
   field: RefObject<HTMLTextAreaElement | null>
+  onSent: (comment: Comment) => void
 }
 
 /** The comment form. Without a network it waits, and is sent once. */
-export function CommentForm({ feed, writing, field }: CommentFormProps) {
+export function CommentForm({ feed, writing, field, onSent }: CommentFormProps) {
   const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
@@ -41,17 +42,17 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
     setBusy(true)
     const idempotencyKey = writing.draft.sentAs ?? newOutboxKey()
     writing.change({ sentAs: idempotencyKey })
-    const sent = { body, ...(replyTo && { reply_user: replyTo.id }) }
+    const sent = { body, ...(replyTo && { reply_to: replyTo.comment }) }
     try {
-      const { comment } = (await plaza.POST('/feeds/{feed}/comments', {
+      const { comment } = await plaza.POST('/feeds/{feed}/comments', {
         params: { path: { feed: feed.id } },
         body: sent,
         idempotencyKey,
         attempts: 1,
-      })) as unknown as { comment: Comment }
-      const shown = { ...comment, user: comment.user ?? me, reply: comment.reply ?? replyTo ?? null }
-      if (showComment(query, feed.id, shown))
+      })
+      if (showComment(query, feed.id, comment))
         patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: each.feed_comment_count + 1 }))
+      onSent(comment)
       writing.reset()
     } catch (error) {
       if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })

@@ -1,5 +1,6 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { flushSync, useRef, useState } from 'preact/compat'
+import { HeartIcon } from '@plaza/ui/icons'
+import { flushSync, type ReactNode, useRef, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'
@@ -14,24 +15,28 @@ import type { EditCommentProps } from '../../posts/edit-comment.tsx'
 import { isEditable } from '../../posts/editable.ts'
 import { lazyDialog } from '../../posts/lazy.tsx'
 import { dropComment } from './comment-cache.ts'
+import { useLikeComment } from './like-comment.ts'
 
 const EditComment = lazyDialog<EditCommentProps>(async () => (await import('../../posts/edit-comment.tsx')).EditComment)
 
 interface CommentItemProps {
   feed: Feed
   comment: Comment
-  onReply: () => void
+  onReply: (comment: Comment) => void
+  /** The replies under it. */
+  children?: ReactNode
 }
 
-export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
-  const { t } = useMessages()
+export function CommentItem({ feed, comment, onReply, children }: CommentItemProps) {
+  const { t, compact, number } = useMessages()
+  const like = useLikeComment()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
   const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
   const close = () => setAsked(undefined)
   const item = useRef<HTMLLIElement>(null)
-  const { user, reply } = comment
+  const { user, reply, has_liked: isLiked = false, like_count: likes = 0 } = comment
   const isOwn = me !== undefined && (me.id === user.id || me.id === feed.user_id)
 
   const { submit: remove, isBusy } = useSubmit(async () => {
@@ -40,7 +45,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
       // The dialog would return the focus to a button that is removed with the comment.
       flushSync(close)
       neighbourOf(item.current)?.focus()
-      dropComment(query, feed.id, comment.id)
+      dropComment(query, feed.id, comment)
       patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: Math.max(0, each.feed_comment_count - 1) }))
       toast(t('feeds.comment_deleted'))
     } catch (error) {
@@ -76,9 +81,24 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
         <p {...ownLanguage(comment.body)} className="whitespace-pre-line [overflow-wrap:anywhere]">
           <EntityText text={comment.body} entities={comment.entities} />
         </p>
-        <div className="-ms-3 mt-0.5 flex">
+        <div className="-ms-3 mt-0.5 flex flex-wrap">
+          <Button
+            look="quiet"
+            size="s"
+            aria-pressed={isLiked}
+            aria-description={number(likes)}
+            onClick={() => like(comment)}
+          >
+            <span className="sr-only">{isLiked ? t('feeds.unlike') : t('feeds.like')}</span>
+            <span className={isLiked ? 'text-love' : ''}>
+              <HeartIcon size={16} filled={isLiked} />
+            </span>
+            <span className="num" aria-hidden="true">
+              {likes > 0 && compact(likes)}
+            </span>
+          </Button>
           {me?.id !== user.id && (
-            <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
+            <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply(comment)}>
               {t('feeds.reply')}
             </Button>
           )}
@@ -97,6 +117,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
             </Button>
           )}
         </div>
+        {children}
       </div>
       {asked === 'edit' && <EditComment comment={comment} onClose={close} />}
       {asked === 'report' && <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={close} />}
@@ -121,6 +142,8 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   )
 }
 
-/** The next comment; after the last one, the heading of them all. */
+/** The next comment; after the last reply the comment above it, after the last one the heading of them all. */
 const neighbourOf = (item: Element | null): HTMLElement | null | undefined =>
-  (item?.nextElementSibling as HTMLElement | null | undefined) ?? item?.closest('section')?.querySelector('h2')
+  (item?.nextElementSibling as HTMLElement | null | undefined) ??
+  item?.parentElement?.closest<HTMLElement>('[data-comment]') ??
+  item?.closest('section')?.querySelector('h2')

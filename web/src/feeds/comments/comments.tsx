@@ -1,6 +1,6 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import { useRef } from 'preact/compat'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { Later } from '../../app/later.tsx'
 import { useMe } from '../../data/member.tsx'
 import type { Comment, Feed } from '../../data/types.ts'
@@ -13,6 +13,8 @@ import { commentsOf } from '../one-feed.ts'
 import { useCommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { Replies } from './replies.tsx'
+import { useLinkedComment } from './use-linked.ts'
 
 /** The comments of a feed, and the form to add one. */
 export function Comments({ feed }: { feed: Feed }) {
@@ -25,8 +27,15 @@ export function Comments({ feed }: { feed: Feed }) {
   const comments = blocked
     ? (data?.pages.flatMap((page) => page.comments) ?? []).filter(({ user }) => !blocked.has(user.id))
     : []
-  const reply = (replyTo: Comment['user']) => {
-    writing.change({ replyTo })
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const linked = useLinkedComment(feed.id)
+  const threads = linked.top ? [linked.top, ...comments.filter(({ id }) => id !== linked.top?.id)] : comments
+  useEffect(() => {
+    const { top, isReply } = linked
+    if (top && isReply) setOpened((before) => new Set(before).add(top.id))
+  }, [linked.top?.id])
+  const reply = ({ id, user }: Comment) => {
+    writing.change({ replyTo: { comment: id, name: user.name } })
     field.current?.focus()
   }
   return (
@@ -34,7 +43,10 @@ export function Comments({ feed }: { feed: Feed }) {
       <h2 tabIndex={-1} className="px-4 pt-3 text-m font-semibold">
         {t('feeds.comments')} <span className="num font-normal text-faint">{feed.feed_comment_count}</span>
       </h2>
-      <CommentForm {...{ feed, writing, field }} />
+      <CommentForm
+        {...{ feed, writing, field }}
+        onSent={({ parent_id: parent }) => parent && setOpened((before) => new Set(before).add(parent))}
+      />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && blocked && comments.length + waiting.length === 0 && (
         <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
@@ -49,9 +61,18 @@ export function Comments({ feed }: { feed: Feed }) {
             </p>
           </li>
         ))}
-        {comments.map((comment) => (
+        {threads.map((comment) => (
           <Later key={comment.id} at={`[data-comment="${comment.id}"]`}>
-            <CommentItem feed={feed} comment={comment} onReply={() => reply(comment.user)} />
+            <CommentItem feed={feed} comment={comment} onReply={reply}>
+              {comment.reply_count ? (
+                <Replies
+                  {...{ feed, comment }}
+                  isOpen={opened.has(comment.id)}
+                  onToggle={() => setOpened((before) => toggled(before, comment.id))}
+                  onReply={reply}
+                />
+              ) : null}
+            </CommentItem>
           </Later>
         ))}
       </ul>
@@ -60,4 +81,10 @@ export function Comments({ feed }: { feed: Feed }) {
       )}
     </section>
   )
+}
+
+function toggled(opened: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(opened)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

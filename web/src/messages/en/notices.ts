@@ -16,6 +16,7 @@ export default {
   'notices.comment': 'Comments',
   'notices.mention': 'Mentions',
   'notices.like': 'Likes',
+  'notices.comment_like': 'Likes of comments',
   'notices.reward': 'Rewards',
   'notices.following': 'New followers',
   'notices.applyFor': 'Requests to join your topics',
@@ -36,6 +37,11 @@ export default {
   'notices.like_lines': {
     one: '{name} and {count} other liked your post',
     other: '{name} and {count} others liked your post',
+  },
+  'notices.comment_like_line': '{name} liked your comment',
+  'notices.comment_like_lines': {
+    one: '{name} and {count} other liked your comment',
+    other: '{name} and {count} others liked your comment',
   },
   'notices.reward_line': '{name} sent you {gift} × {count}',
   'notices.reward_topic_line': '{name} sent your topic {gift} × {count}',

@@ -4,6 +4,7 @@ export default {
   'publish.text': 'What’s on your mind?',
   'publish.send': 'Publish',
   'publish.sending': 'Publishing…',
+  'publish.drafts': 'Drafts',
   'publish.sent': 'Published',
   'publish.waits': 'You’re offline. Your post is saved and will be sent when you’re back online.',
   'publish.failed': 'Couldn’t publish: {reason}',

@@ -129,8 +129,8 @@ export default {
   'settings.session_others_ended': 'Signed out on all other devices',
   'settings.unknown_device': 'Unknown device',
 
-  'settings.identities': 'Linked sign-ins',
-  'settings.identities_text': 'Other accounts that sign you in here',
+  'settings.identities': 'Linked accounts',
+  'settings.identities_text': 'Other accounts you can sign in with',
   'settings.keys': 'Access keys',
   'settings.keys_text': 'For apps that act on your behalf',
   'settings.blocked': 'Blocked people',

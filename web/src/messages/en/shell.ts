@@ -42,6 +42,7 @@ export default {
   'shell.welcome_text': 'Feel free to look around. Sign in to like, comment and post.',
   'shell.sheet_title': 'Sign in to continue',
   'shell.sheet_like': 'Sign in to like this and let {name} know.',
+  'shell.sheet_translate': 'Sign in to read this post in your language.',
   'shell.sheet_comment': 'Sign in to join the conversation.',
   'shell.sheet_follow': 'Sign in to follow people and see their posts.',
   'shell.sheet_collect': 'Sign in to save this for later.',

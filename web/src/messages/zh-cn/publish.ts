@@ -6,6 +6,7 @@ export default {
   'publish.text': '想分享点什么？',
   'publish.send': '发布',
   'publish.sending': '正在发布…',
+  'publish.drafts': '草稿箱',
   'publish.sent': '发布成功',
   'publish.waits': '网络已断开。内容已保存，恢复连接后会自动发送。',
   'publish.failed': '发布失败：{reason}',

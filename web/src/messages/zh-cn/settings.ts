@@ -131,7 +131,7 @@ const messages: Same<typeof en> = {
   'settings.session_others_ended': '其他设备都已下线',
   'settings.unknown_device': '未知设备',
 
-  'settings.identities': '关联登录',
+  'settings.identities': '关联账号',
   'settings.identities_text': '可用来登录本站的其他账号',
   'settings.keys': '访问密钥',
   'settings.keys_text': '供程序以你的身份访问',

@@ -44,6 +44,7 @@ export default {
   'shell.welcome_text': '随便逛逛。登录后可以点赞、评论和发布动态。',
   'shell.sheet_title': '登录后继续',
   'shell.sheet_like': '登录后，让 {name} 知道你喜欢。',
+  'shell.sheet_translate': '登录后可用你的语言阅读这条动态。',
   'shell.sheet_comment': '登录后参与讨论。',
   'shell.sheet_follow': '登录后可以关注喜欢的人，第一时间看到更新。',
   'shell.sheet_collect': '登录后可以收藏，方便以后查看。',

@@ -1,10 +1,9 @@
-import { useOwnMessages } from '@plaza/ui/messages'
 import { DEMO_PEOPLE, DemoPeople, demoPerson } from '../../account/demo-people.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
 import { ProviderAnswer } from '../../account/provider-answer.tsx'
 import { Or, ProviderLink } from '../../account/provider-link.tsx'
-import { en, zh } from '../../account/provider-messages.ts'
+import { useProviderMessages } from '../../account/provider-messages.ts'
 import { SignInForm } from '../../account/sign-in-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
 import { type Address, definePage } from '../../app/page.ts'
@@ -40,7 +39,7 @@ const isUnsigned = (why: string): why is keyof typeof UNSIGNED => why in UNSIGNE
 
 function SignInPage({ search }: Address) {
   const { t } = useMessages()
-  const { t: say } = useOwnMessages(en, zh)
+  const { t: say } = useProviderMessages()
   const { isMember } = useMembership()
   const site = useSite()
   const next = nextFrom(search)

@@ -1,8 +1,12 @@
 import { BookmarkIcon } from '@plaza/ui/icons'
-import { definePage } from '../../app/page.ts'
+import { type Address, definePage } from '../../app/page.ts'
+import { FolderBar } from '../../collected/folder-bar.tsx'
+import { folders } from '../../collected/folders.ts'
+import { useQuery } from '../../data/ask.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
+import { usePostMessages } from '../../posts/messages.ts'
 import { State } from '../../shell/states.tsx'
 
 export default definePage({
@@ -12,18 +16,24 @@ export default definePage({
   Component: Collected,
 })
 
-function Collected() {
+function Collected({ search }: Address) {
   const { t } = useMessages()
+  const { t: own } = usePostMessages()
+  const folder = Number(search.get('folder')) || undefined
+  const { data = [] } = useQuery(folders())
+  const shown = data.find(({ id }) => id === folder)
   return (
     <>
-      <h1 className="sr-only">{t('people.collected')}</h1>
+      <h1 className="sr-only">{shown?.name ?? t('people.collected')}</h1>
+      <FolderBar all={data} shown={shown} />
       <FeedList
-        list={feedLists.collected()}
+        key={folder ?? 0}
+        list={feedLists.collected(folder)}
         empty={
           <State
             icon={<BookmarkIcon size={24} />}
-            title={t('people.nothing_collected')}
-            text={t('people.nothing_collected_text')}
+            title={folder ? own('collected.empty') : t('people.nothing_collected')}
+            text={folder ? own('collected.empty_text') : t('people.nothing_collected_text')}
           />
         }
       />

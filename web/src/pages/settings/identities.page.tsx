@@ -1,8 +1,7 @@
 import { Button, Dialog, EmptyState, LinkButton, SkeletonRows, toast } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
-import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
-import { en, zh } from '../../account/provider-messages.ts'
+import { useProviderMessages } from '../../account/provider-messages.ts'
 import type { Address } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
@@ -27,7 +26,7 @@ const identities = () => get('/user/identities', {})
 
 /** The sign-ins elsewhere that lead to the account. */
 function IdentitiesPage({ search }: Address) {
-  const { t, date } = useOwnMessages(en, zh)
+  const { t, date } = useProviderMessages()
   const { t: say } = useSettingsMessages()
   const query = useQueryClient()
   const { provider } = useSite()

@@ -2,11 +2,7 @@ import type { Static } from 'typebox'
 import { audit, type Caller, isoTime, type Origin, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { alreadyLinked, identityTaken } from '../errors.ts'
 import { identityChanged } from '../facts.ts'
-import type { Identity } from './schemas.ts'
-
-/** The platforms people sign in at. */
-export const PLATFORMS = ['oidc', 'mini-program'] as const
-export type Platform = (typeof PLATFORMS)[number]
+import { type Identity, PLATFORMS, type Platform } from './schemas.ts'
 
 /** The other sign-ins that lead to the caller's account. */
 export async function listIdentities(db: Queryable, caller: Caller): Promise<Static<typeof Identity>[]> {

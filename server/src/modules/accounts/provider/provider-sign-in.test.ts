@@ -236,20 +236,41 @@ test('an account that was deleted comes back as a new one, and is recognised', a
   )
 })
 
-test('OIDC-7: a newcomer who has to say their age does, and a ban holds at the provider too', async (t) => {
+test('where newcomers are asked for their age, so are those who come from the provider', async (t) => {
   const { world, provider } = await worldWithProvider(t)
-  await changeSetting(world, 'register', { 'min-age': 18 })
+  await changeSetting(world, 'register', { method: 'all', type: 'all', 'min-age': 16 })
   const browser = browserOf(world)
-  await browser.comeBack(provider, { name: 'of unknown age', email: 'young@banned.example', isVerified: true })
-  const asked = await browser.signIn()
-  assert.deepEqual([asked.statusCode, Object.keys(asked.json().errors)], [422, ['birth_date']])
-  const year = new Date().getUTCFullYear()
-  assert.equal((await browser.signIn({ birth_date: `${year - 10}-01-01` })).json().code, 'auth.too_young')
+  await browser.comeBack(provider, { name: 'young one', isVerified: false })
+  const refused = async (body: object, code: string) => {
+    const reply = await browser.signIn(body)
+    assert.equal(reply.statusCode, 422, reply.body)
+    assert.equal(reply.json().code, code)
+    assert.ok(reply.json().errors.birth_date)
+  }
+  await refused({}, 'request.invalid')
+  await refused({ birth_date: '2015-02-30' }, 'request.invalid')
+  await refused({ birth_date: new Date().toISOString().slice(0, 10) }, 'auth.too_young')
+  const born = { birth_date: '1990-05-17' }
+  const entered = await browser.signIn(born)
+  assert.equal(entered.statusCode, 200, entered.body)
+  const [{ count } = {}] = await world.owner`select count(*)::int as count from age_checks`
+  assert.equal(count, 1)
+
+  const again = browserOf(world)
+  await again.comeBack(provider, { name: 'young one', isVerified: false })
+  assert.equal((await again.signIn()).statusCode, 200, 'who has an account is not asked')
+})
+
+test('OIDC-7: a banned mail provider is no way in by way of the sign-in provider either', async (t) => {
+  const { world, provider } = await worldWithProvider(t)
   const founder = await world.founder()
   await world.owner`
     insert into bans (kind, target, reason, ends_at, created_by)
     values ('mail', 'banned.example', 'spam', plaza_now() + interval '1 day', ${founder.id})`
-  assert.equal((await browser.signIn({ birth_date: `${year - 30}-01-01` })).json().code, 'auth.banned')
-  await world.owner`delete from bans`
-  assert.equal((await browser.signIn({ birth_date: `${year - 30}-01-01` })).json().created, true)
+  const browser = browserOf(world)
+  await browser.comeBack(provider, { name: 'from there', email: 'from@banned.example', isVerified: true })
+  for (const body of [{}, { separate: true }]) {
+    const refused = await browser.signIn(body)
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'auth.banned'])
+  }
 })

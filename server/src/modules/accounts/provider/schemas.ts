@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { Closed, IsoTimestamp } from '../../../kernel/index.ts'
 import { birthDate, freshProof, Token } from '../schemas.ts'
-import { PLATFORMS, type Platform } from './identities.ts'
+
+/** The platforms people sign in at. */
+export const PLATFORMS = ['oidc', 'mini-program'] as const
+export type Platform = (typeof PLATFORMS)[number]
 
 export const ProviderSignIn = Closed(
   {

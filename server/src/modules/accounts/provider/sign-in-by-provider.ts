@@ -34,6 +34,7 @@ export async function signInByProvider(
   const answer = answerOf(request, deps, 'proven')
   if (!answer) throw answerExpired()
   const signIn = signInOf(deps, request)
+  // The address of the provider counts too, also where the account is to have none.
   await refuseBanned(db, { address: signIn.device.address, email: answer.email })
   const proof = await proveOwner(deps, answer.email, body, signIn)
   const rules = {

@@ -6,7 +6,7 @@ import { identityNotFound, lastWayIn } from '../errors.ts'
 import { identityChanged } from '../facts.ts'
 import { rememberIdentity } from '../identity/remember-identity.ts'
 import { lockSessionsOf } from '../sessions/sessions.ts'
-import type { Platform } from './identities.ts'
+import type { Platform } from './schemas.ts'
 
 /** The caller's account can no longer be entered by way of this platform; the only way in stays. */
 export async function unlinkIdentity(

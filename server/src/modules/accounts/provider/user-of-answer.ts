@@ -19,7 +19,7 @@ export interface OwnerProof extends Proof {
 interface Meeting {
   /** They have proven that the account with the same email address is theirs. */
   owner: OwnerProof | undefined
-  /** They want an account of its own, whoever has that address. */
+  /** They want an account of its own, even if another one has that address. */
   isSeparate: boolean
   origin: Origin
   secrets: Secrets

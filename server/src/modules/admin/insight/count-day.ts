@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
 
 /** A newcomer's first post has so long to be answered; so late its figures are known. */
-export const ANSWER_DAYS = 3
+const ANSWER_DAYS = 3
 const NEWCOMER_DAYS = 30
 const WEEK_DAYS = 7
 const MONTH_DAYS = 30

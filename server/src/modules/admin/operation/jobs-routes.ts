@@ -49,6 +49,7 @@ const jobs: StaffList = {
   columns: sql`j.id, j.name, ${stateOf} as state, j.attempts, j.max_attempts, j.last_error, j.run_at, j.created_at, j.dead_at`,
   from: sql`jobs j`,
   id: sql`j.id`,
+  dated: sql`j.created_at`,
   sorts: { id: sql`j.id`, run_at: sql`j.run_at`, dead_at: sql`j.dead_at`, attempts: sql`j.attempts` },
   defaultSort: 'dead_at:desc',
   search: [sql`j.name`, sql`lower(j.last_error)`],

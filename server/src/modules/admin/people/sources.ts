@@ -1,4 +1,4 @@
-import { sql, type TimelineSource } from '../../../kernel/index.ts'
+import { type Sql, sql, type TimelineSource } from '../../../kernel/index.ts'
 
 const CONTENT = [
   'user:manage',
@@ -11,6 +11,24 @@ const CONTENT = [
   'brand:manage',
 ]
 const MONEY = ['currency:manage', 'currency:cash-review']
+
+/** What of a person's standing an audit line `l` says was changed; other acts by their own name. */
+const standingAct = sql`
+  case when l.action <> 'users.update' then l.action
+    when l.after -> 'disabled' is distinct from l.before -> 'disabled' then case when (l.after ->> 'disabled')::boolean then 'users.suspended' else 'users.released' end
+    when l.after -> 'suspended_until' is distinct from l.before -> 'suspended_until' then 'users.suspended'
+    when l.after -> 'limited_until' is distinct from l.before -> 'limited_until' then case when l.after ? 'limited_until' then 'users.limited' else 'users.unlimited' end
+    when l.after -> 'chat_muted_until' is distinct from l.before -> 'chat_muted_until' then case when l.after ? 'chat_muted_until' then 'users.muted' else 'users.unmuted' end
+    when l.after -> 'verification' is distinct from l.before -> 'verification' then case when jsonb_typeof(l.after -> 'verification') = 'object' then 'users.verified' else 'users.unverified' end
+    when l.after -> 'roles' is distinct from l.before -> 'roles' then 'users.roles'
+    else l.action end`
+const standingEnd = sql`
+  case when l.action = 'users.update' then (case
+    when l.after -> 'disabled' is distinct from l.before -> 'disabled' or l.after -> 'suspended_until' is distinct from l.before -> 'suspended_until'
+      then l.after ->> 'suspended_until'
+    when l.after -> 'limited_until' is distinct from l.before -> 'limited_until' then l.after ->> 'limited_until'
+    when l.after -> 'chat_muted_until' is distinct from l.before -> 'chat_muted_until' then l.after ->> 'chat_muted_until'
+    end)::timestamptz end`
 
 /** The sources of a person's timeline. */
 export const timelineSources: readonly TimelineSource[] = [
@@ -54,15 +72,15 @@ export const timelineSources: readonly TimelineSource[] = [
     permissions: CONTENT,
     entries: (user) => sql`
       select d.decided_at as at, d.id, coalesce(d.reason, d.excerpt) as title, d.act as detail, null::bigint as amount,
-        d.subject_kind as about
+        d.subject_kind as about, d.subject_id, d.until, d.decided_by as by_id
       from decisions d where d.user_id = ${user}`,
   },
   {
     kind: 'note',
     permissions: ['user:manage', 'report:manage'],
     entries: (user) => sql`
-      select n.created_at as at, n.id, n.text as title, p.name as detail, null::bigint as amount, null::text as about
-      from user_notes n join users p on p.id = n.author_id where n.user_id = ${user}`,
+      select n.created_at as at, n.id, n.text as title, null::text as detail, null::bigint as amount, null::text as about, n.author_id as by_id
+      from user_notes n where n.user_id = ${user}`,
   },
   {
     kind: 'report-about',
@@ -106,11 +124,18 @@ export const timelineSources: readonly TimelineSource[] = [
       select l.at, l.id, null::text as title, null::text as detail, null::bigint as amount, l.after ->> 'former_user_id' as about
       from audit_log l where l.object = ${`users:${user}`} and l.action = 'users.returned'`,
   },
-  {
-    kind: 'staff-act',
+  actsAbout('staff-act', (user) => sql`l.actor_id is distinct from ${user}`),
+  actsAbout('own-act', (user) => sql`l.actor_id = ${user}`),
+]
+
+/** What the audit log says about a person: what others did, or they themselves. */
+function actsAbout(kind: string, by: (user: number) => Sql): TimelineSource {
+  return {
+    kind,
     permissions: ['audit:read', 'user:manage'],
     entries: (user) => sql`
-      select l.at, l.id, l.action as title, p.name as detail, null::bigint as amount, l.actor_id::text as about
-      from audit_log l left join users p on p.id = l.actor_id where l.object = ${`users:${user}`} and l.action <> 'users.returned'`,
-  },
-]
+      select l.at, l.id, ${standingAct} as title, null::text as detail, null::bigint as amount, null::text as about,
+        ${standingEnd} as until, case when l.actor_id <> ${user} then l.actor_id end as by_id
+      from audit_log l where l.object = ${`users:${user}`} and l.action <> 'users.returned' and ${by(user)}`,
+  }
+}

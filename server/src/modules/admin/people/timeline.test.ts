@@ -30,7 +30,7 @@ test('one page holds what a person did and what happened to them, page by page, 
   assert.deepEqual(
     seen.filter((line) => !line.startsWith('session')),
     [
-      'staff-act users.update',
+      'staff-act users.verified',
       'order Adjustment',
       'report-about rude',
       'feed third',
@@ -50,4 +50,39 @@ test('one page holds what a person did and what happened to them, page by page, 
   assert.equal((await manager.get(`${url}?kind=cats`)).statusCode, 422)
   assert.equal((await manager.get(`${url}?before=yesterday`)).statusCode, 422)
   assert.equal((await ann.get(url)).statusCode, 403)
+})
+
+test('what staff did says what it was, until when and by whom', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  const person = `/admin/users/${ann.id}`
+  await founder.patch(person, { disabled: true, rule: 'spam', until: '2099-01-02 03:04:05' })
+  await world.clock.advance(2)
+  await founder.patch(person, { disabled: false })
+  await world.clock.advance(2)
+  await founder.patch(person, { limited_until: '2099-02-03 04:05:06' })
+
+  type Line = {
+    kind: string
+    title: string
+    detail: string | null
+    until: string | null
+    by: object | null
+    subject_id: number | null
+  }
+  const read = async (kind: string): Promise<Line[]> =>
+    (await founder.get(`${person}/timeline?kind=${kind}`)).json().data
+  const by = { id: founder.id, name: founder.name }
+  assert.deepEqual(
+    (await read('staff-act')).map((line) => [line.title, line.until, line.by]),
+    [
+      ['users.limited', '2099-02-03T04:05:06Z', by],
+      ['users.released', null, by],
+      ['users.suspended', '2099-01-02T03:04:05Z', by],
+    ],
+  )
+  const decided = (await read('decision')).find(({ detail }) => detail === 'suspended')
+  assert.deepEqual([decided?.until, decided?.by, decided?.subject_id], ['2099-01-02T03:04:05Z', by, ann.id])
+  assert((await read('joined')).every((line) => line.by === null && line.until === null))
 })

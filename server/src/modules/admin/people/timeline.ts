@@ -22,10 +22,28 @@ export const TimelineEntry = Closed(
     detail: Nullable(Type.String({ description: 'A word more about it.' })),
     amount: Nullable(Type.Integer({ description: 'Currency units; with a minus what was spent.' })),
     about: Nullable(Type.String({ description: 'What it belongs to, such as `feeds` of a report.' })),
+    until: Nullable(IsoTimestamp('When what was done ends by itself; null where it does not, or nothing was done.')),
+    by: Nullable(
+      Closed(
+        {
+          id: Type.Integer({ description: 'Id.', examples: [3] }),
+          name: Type.String({ description: 'Name.', examples: ['Priya'] }),
+        },
+        { description: 'Who of staff did it; null for the person’s own acts and those of the service.' },
+      ),
+    ),
+    subject_id: Nullable(Type.Integer({ description: 'Which one of `about` it is, where that is not `id`.' })),
   },
   { title: 'TimelineEntry', description: 'One line of what a person did and what happened to them.' },
 )
 type TimelineEntry = Static<typeof TimelineEntry>
+
+interface EntryRow extends Omit<TimelineEntry, 'at' | 'until' | 'by'> {
+  at: Date
+  until: Date | null
+  by_id: number | null
+  by_name: string | null
+}
 
 interface Page {
   limit: number
@@ -53,13 +71,22 @@ export async function readTimeline(
         where ${before ?? null}::timestamptz is null or e.at < ${before ?? null}::timestamptz
         order by e.at desc limit ${limit + 1})`,
   )
-  const rows = await db.rows<Omit<TimelineEntry, 'at'> & { at: Date }>(sql`
-    select e.kind, e.at, s.id, coalesce(s.message, to_jsonb(left(s.title, 200))) as title, left(s.detail, 200) as detail, s.amount, s.about
+  const rows = await db.rows<EntryRow>(sql`
+    select e.kind, e.at, s.id, coalesce(s.message, to_jsonb(left(s.title, 200))) as title, left(s.detail, 200) as detail, s.amount, s.about,
+      s.until, s.subject_id, b.id as by_id, b.name as by_name
     from (${join(parts, ' union all ')}) e
-    cross join lateral jsonb_to_record(e.entry) as s (id bigint, title text, message jsonb, detail text, amount bigint, about text)
+    cross join lateral jsonb_to_record(e.entry) as s (id bigint, title text, message jsonb, detail text, amount bigint, about text, until timestamptz, by_id bigint, subject_id bigint)
+    left join users b on b.id = s.by_id
     order by e.at desc, e.kind, s.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   // To the millisecond: paging by whole seconds would repeat or skip what happened within one second.
   const next = rows.length > limit ? page.at(-1)!.at.toISOString() : null
-  return { data: page.map((row) => ({ ...row, at: isoTime(row.at) })), next }
+  return { data: page.map(present), next }
 }
+
+const present = ({ at, until, by_id: byId, by_name: byName, ...row }: EntryRow): TimelineEntry => ({
+  ...row,
+  at: isoTime(at),
+  until: until && isoTime(until),
+  by: byId === null ? null : { id: byId, name: byName ?? '' },
+})

@@ -41,6 +41,7 @@ export const staffGroups: StaffList = {
     case when c.last_seq > 0 then c.updated_at end as last_message_at, g.created_at`,
   from: sql`im_groups g join chat_conversations c on c.im_group_id = g.id join users u on u.id = g.owner_id`,
   id: sql`g.id`,
+  dated: sql`g.created_at`,
   sorts: {
     id: sql`g.id`,
     members_count: sql`c.members_count`,

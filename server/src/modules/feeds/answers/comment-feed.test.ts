@@ -26,6 +26,9 @@ test('a comment is answered, listed and counted as documented', async (t) => {
     target_user: ann.id,
     body: 'Where was this?',
     entities: [],
+    like_count: 0,
+    reply_count: 0,
+    has_liked: false,
     commentable_type: 'feeds',
     commentable_id: feed,
   })

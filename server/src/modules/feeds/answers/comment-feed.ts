@@ -16,7 +16,7 @@ import {
 import { decide, timeOf } from '../../decisions/index.ts'
 import { findEntities, mentionedIn } from '../entities/find-entities.ts'
 import type { Entity } from '../entities/schemas.ts'
-import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
+import { answeredNotFound, blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { commentVisibleTo, visibleTo } from '../reading/visibility.ts'
 import { countForAuthors } from './author-counts.ts'
@@ -31,16 +31,21 @@ export async function commentFeed(
   comment: NewComment,
   isHeld = false,
 ): Promise<CommentRow> {
-  const { body, reply_user: replyUserId = 0 } = comment
-  if (replyUserId === commenter.id)
+  const { body, reply_user: askedUserId = 0, reply_to: answeredId = 0 } = comment
+  if (askedUserId === commenter.id && !answeredId)
     throw invalid(
       'reply_user',
       phrase('comment.reply_user.oneself')`You can’t reply to yourself.`,
       'comment.reply_user',
     )
   const entities = await tx.batch(findEntities, body)
-  const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, entities, replyUserId })
+  const row = await tx.batch(addComments, {
+    ...{ commenterId: commenter.id, feedId, body, entities },
+    replyUserId: askedUserId,
+    answeredId,
+  })
   const { id: commentId, target_id: authorId } = row
+  const replyUserId = row.reply_user_id ?? 0
   if (isHeld) await holdComment(tx, commentId, { feedId, authorId })
   const mentioned = mentionedIn(entities)
   await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId, mentioned })
@@ -54,15 +59,18 @@ interface Comment {
   entities: readonly Entity[]
   /** 0 for none. */
   replyUserId: number
+  /** The comment that is replied to, 0 for none. */
+  answeredId: number
 }
 
 const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) => {
   const rows = await tx.rows(
-    callSql('add_comments', {
+    callSql('write_comments', {
       p_commenters: comments.map(({ commenterId }) => commenterId),
       p_feeds: comments.map(({ feedId }) => feedId),
       p_bodies: comments.map(({ body }) => body),
       p_replies: comments.map(({ replyUserId }) => replyUserId || null) as number[],
+      p_answered: comments.map(({ answeredId }) => answeredId || null) as number[],
     }),
   )
   const added = rows.filter(({ id, is_counted }) => id !== null && is_counted)
@@ -78,16 +86,20 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
     tx,
     comments.map(({ entities }, index) => ({ id: byNth.get(index + 1)?.id, entities })),
   )
-  return comments.map(({ commenterId, feedId, body, entities, replyUserId }, index) => {
+  return comments.map(({ commenterId, feedId, body, entities, answeredId }, index) => {
     const row = byNth.get(index + 1)
     if (!row) return feedNotFound()
     const { id, created_at, author_id } = row
-    if (id === null || created_at === null) return row.is_reply_there ? blocked() : replyTargetNotFound()
+    if (id === null || created_at === null)
+      return row.is_reply_there ? blocked() : answeredId ? answeredNotFound() : replyTargetNotFound()
     return {
       id,
       user_id: commenterId,
       target_id: author_id,
-      reply_user_id: replyUserId || null,
+      reply_user_id: row.reply_user_id,
+      parent_id: row.parent_id,
+      like_count: 0,
+      reply_count: 0,
       body,
       entities: entities.length > 0 ? [...entities] : null,
       subject_kind: 'feeds',

@@ -24,22 +24,50 @@ import { commentVisibleTo, wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
-import { CommentId, CommentView, commentFields, EditedComment, NewComment, peopleFields } from './comment-schemas.ts'
+import {
+  CommentId,
+  CommentParams,
+  CommentView,
+  commentFields,
+  EditedComment,
+  NewComment,
+  peopleFields,
+} from './comment-schemas.ts'
 import { editComment } from './edit-comment.ts'
 import { likeFields } from './like-schemas.ts'
-import { type CommentRow, findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
+import {
+  type CommentRow,
+  findComment,
+  findLiked,
+  listComments,
+  listReceivedComments,
+  NONE,
+  presentComments,
+} from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
 import { createReadComments } from './read-comments.ts'
 
 const tags = ['comments']
 const Page = Closed({ limit: Limit(), after: After('id') })
+const CommentsPage = Closed({
+  ...Page.properties,
+  parent: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        '0: only comments that are no replies. The id of a comment: only the replies under it. All, unless given.',
+      examples: [0],
+    }),
+  ),
+})
 
 /** Comments below feeds, and what people received: comments and likes. */
 export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile, reader, views, wording } = deps
   const readComments = createReadComments(db, viewFile)
-  const present: BatchStatement<CommentRow, CommentView> = (tx, rows) => presentComments(tx, rows, viewFile)
+  const present: BatchStatement<CommentRow, CommentView> = (tx, rows) => presentComments(tx, rows, viewFile, NONE)
 
   write.post('/feeds/:feed/comments', {
     config: {
@@ -72,7 +100,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       tags,
       summary: 'Comments of a feed, newest first',
       params: FeedParams,
-      querystring: Page,
+      querystring: CommentsPage,
       response: {
         200: Closed(
           {
@@ -90,11 +118,9 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       // Not public, not there, or partly written by people the caller blocked.
       await requireFeed(db, caller, params.feed)
       const rows = await listComments(db, caller, 'feeds', params.feed, query)
-      return { pinneds: [], comments: await presentComments(db, rows, viewFile) }
+      return { pinneds: [], comments: await presentComments(db, rows, viewFile, await findLiked(db, caller, rows)) }
     },
   })
-
-  const CommentParams = Closed({ ...FeedParams.properties, comment: CommentId })
 
   app.get('/feeds/:feed/comments/:comment', {
     config: { access: 'any' },
@@ -109,7 +135,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       await requireFeed(db, caller, params.feed)
       const comment = await findComment(db, params.comment, params.feed, commentVisibleTo(caller))
       if (!comment) throw commentNotFound()
-      return (await presentComments(db, [comment], viewFile))[0]!
+      return (await presentComments(db, [comment], viewFile, await findLiked(db, caller, [comment])))[0]!
     },
   })
 
@@ -183,7 +209,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       const isSeen = sql`exists (select from feed_stats s where s.feed_id = c.subject_id and ${wasVisibleTo(caller)})`
       const rows = await listReceivedComments(db, caller.id, request.query, isSeen)
       const [comments, feeds] = await Promise.all([
-        presentComments(db, rows, viewFile),
+        findLiked(db, caller, rows).then((liked) => presentComments(db, rows, viewFile, liked)),
         reader.byId(
           request.caller,
           rows.map((row) => row.subject_id),

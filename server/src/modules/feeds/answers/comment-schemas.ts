@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Prose, Shown, Timestamp } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import { Entities } from '../entities/schemas.ts'
+import { FeedParams } from '../schemas.ts'
 
 /** docs/interface.md 2.10. */
 export const commentFields = {
@@ -11,11 +12,19 @@ export const commentFields = {
   reply_user: Type.Integer({ description: 'Who was replied to; 0 for no one.', examples: [0] }),
   body: Shown(Type.String({ description: 'Text.', examples: ['Where was this taken?'] })),
   entities: Entities,
+  parent_id: Type.Optional(
+    Type.Integer({ description: 'The comment under which this reply stands; absent for others.', examples: [4] }),
+  ),
+  like_count: Type.Optional(Type.Integer({ description: 'How many like it.', examples: [3] })),
+  reply_count: Type.Optional(Type.Integer({ description: 'How many replies stand under it.', examples: [2] })),
   commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
   commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
   created_at: Timestamp('When.'),
   updated_at: Timestamp('When it was last edited; `created_at` if never.'),
   edited_at: Type.Optional(Timestamp('When its author last edited it; absent if never.')),
+  has_liked: Type.Optional(
+    Type.Boolean({ description: 'I like it; false for guests, absent where comments were searched for.' }),
+  ),
 }
 
 export const peopleFields = {
@@ -49,6 +58,15 @@ export const NewComment = Closed(
         examples: [0],
       }),
     ),
+    reply_to: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'The comment that is replied to. The reply stands under it, or under the same comment as it; `reply_user` need not be given.',
+        examples: [4],
+      }),
+    ),
   },
   { title: 'CommentText', examples: [{ body: 'Where was this taken?' }] },
 )
@@ -60,3 +78,5 @@ export const EditedComment = Closed(
 )
 
 export const CommentId = Id('Comment id.')
+
+export const CommentParams = Closed({ ...FeedParams.properties, comment: CommentId })

@@ -12,6 +12,9 @@ export interface CommentRow {
   user_id: number
   target_id: number
   reply_user_id: number | null
+  parent_id: number | null
+  like_count: number
+  reply_count: number
   body: string
   entities: Entity[] | null
   subject_kind: SubjectKind
@@ -24,9 +27,21 @@ interface Page {
   limit: number
   /** The id of the last comment already received, 0 for the first page. */
   after: number
+  /** 0 for comments that are no replies, else the comment whose replies are asked for; all of them unless given. */
+  parent?: number | undefined
 }
 
-const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.entities, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
+/** Which comments `c` a list shows, by the parent it is asked for. */
+export const standsUnder = (
+  parent: number | undefined,
+  id: Sql | undefined = parent ? sql`${parent}` : undefined,
+): Sql => {
+  if (parent === undefined) return sql`true`
+  return parent === 0 ? sql`c.parent_id is null` : sql`c.parent_id = ${id!}`
+}
+
+const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.parent_id, c.like_count, c.reply_count, c.body,
+  c.entities, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
 
 /**
  * The living comments of a subject as the viewer sees them, newest first: without those of people they blocked, and of the
@@ -42,7 +57,7 @@ export const listComments = (
   db.rows<CommentRow>(sql`
     select ${columns} from comments c
     where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
-      and ${commentVisibleTo(viewer)} and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
+      and ${standsUnder(page.parent)} and ${commentVisibleTo(viewer)} and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
       and not exists (select from user_blocks b where b.blocker_id = ${viewer?.id ?? 0} and b.blocked_id = c.user_id)
       and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id})` : sql`true`}
     order by c.id desc limit ${few(page.limit)}`)
@@ -108,6 +123,9 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   reply_user: row.reply_user_id ?? 0,
   body: row.body,
   entities: row.entities ?? [],
+  ...(row.parent_id !== null && { parent_id: row.parent_id }),
+  like_count: row.like_count,
+  reply_count: row.reply_count,
   commentable_type: row.subject_kind,
   commentable_id: row.subject_id,
   created_at: plainTime(row.created_at),
@@ -115,11 +133,12 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   ...(row.edited_at && { edited_at: plainTime(row.edited_at) }),
 })
 
-/** A page of comments with their authors and the users replied to. */
+/** A page of comments with their authors and the users replied to; of known likes, whether the viewer likes them. */
 export async function presentComments(
   db: Queryable,
   rows: readonly CommentRow[],
   viewFile: ViewFile,
+  liked?: ReadonlySet<number>,
 ): Promise<CommentView[]> {
   const people = await loadUsers(
     db,
@@ -129,5 +148,21 @@ export async function presentComments(
     ...presentPlain(row),
     user: presentSummary(people.get(row.user_id)!, viewFile),
     ...(row.reply_user_id !== null && { reply: presentSummary(people.get(row.reply_user_id)!, viewFile) }),
+    ...(liked && { has_liked: liked.has(row.id) }),
   }))
+}
+
+export const NONE: ReadonlySet<number> = new Set()
+
+/** Which of these comments a viewer likes. */
+export async function findLiked(
+  db: Queryable,
+  viewer: Caller | undefined,
+  rows: readonly CommentRow[],
+): Promise<ReadonlySet<number>> {
+  const ids = rows.filter(({ like_count: likes }) => likes > 0).map(({ id }) => id)
+  if (!viewer || ids.length === 0) return NONE
+  const liked = await db.rows<{ id: number }>(sql`
+    select l.comment_id as id from comment_likes l where l.user_id = ${viewer.id} and l.comment_id = any(${ids}::bigint[])`)
+  return new Set(liked.map(({ id }) => id))
 }

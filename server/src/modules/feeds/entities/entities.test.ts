@@ -65,6 +65,28 @@ test('FIND-6 who is mentioned is told once for a record, and not by people they 
   assert.equal((await mentionsOf(bob)).length, told + 1, 'not about what they may not see')
 })
 
+test('edits, comments and a deletion that race tell a mentioned person once for each record', async () => {
+  const [fay] = (await world.people('fay')) as [Person]
+  const feed = await publish(ann, 'no one yet')
+  const said = await Promise.all(
+    [ann, bob].map(async (each) => (await each.post(`/feeds/${feed}/comments`, { body: 'none' })).json().comment.id),
+  )
+  const [gone] = [await publish(ann, 'soon gone')]
+  const replies = await Promise.all([
+    ...[1, 2, 3, 4].map((nth) => ann.patch(`/feeds/${feed}`, { feed_content: `@${fay.name} ${nth}` })),
+    ...said.flatMap((id, at) =>
+      [1, 2].map((nth) => [ann, bob][at]!.patch(`/feeds/${feed}/comments/${id}`, { body: `${nth} @${fay.name}` })),
+    ),
+    bob.post(`/feeds/${feed}/like`),
+    ann.patch(`/feeds/${gone}`, { feed_content: `@${fay.name} here` }),
+    ann.delete(`/feeds/${gone}`),
+  ])
+  for (const reply of replies) assert.ok(reply.statusCode < 300 || reply.statusCode === 404, reply.body)
+  const told = await mentionsOf(fay)
+  assert.equal(told.filter((id) => id === feed).length, 3, 'the post and two comments')
+  assert.ok(told.length <= 4)
+})
+
 test('FIND-1 the eleventh mention is text', async () => {
   const { entities } = await feedAs(cat, await publish(ann, `@${cat.name} `.repeat(12)))
   assert.equal((entities as unknown[]).length, 10)

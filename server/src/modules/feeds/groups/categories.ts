@@ -3,6 +3,7 @@ import {
   audit,
   type Caller,
   defineStaffRecords,
+  IsoTimestamp,
   inUse,
   invalid,
   isoTime,
@@ -22,6 +23,10 @@ interface CategoryRow {
   sort: number
   feeds_count: number
   created_at: Date
+}
+
+interface StaffCategoryRow extends CategoryRow {
+  updated_at: Date
 }
 
 /** The recommendation categories, those that sort highest first. */
@@ -124,6 +129,7 @@ const StaffCategory = Type.Object(
   {
     ...CategoryView.properties,
     sort: Type.Integer({ description: 'Larger sorts first.', examples: [10] }),
+    updated_at: IsoTimestamp('When it last changed.'),
   },
   {
     title: 'StaffFeedCategory',
@@ -137,7 +143,7 @@ export const categories = defineStaffRecords({
   one: 'feed category',
   permission: 'feed:manage',
   table: 'feed_categories',
-  columns: sql`r.id, r.name, r.sort, r.feeds_count, r.created_at`,
+  columns: sql`r.id, r.name, r.sort, r.feeds_count, r.created_at, r.updated_at`,
   view: StaffCategory,
   fields: {
     name: SingleLineText({ minLength: 1, maxLength: 50, description: 'Unique name.', examples: ['Editor’s choice'] }),
@@ -149,7 +155,8 @@ export const categories = defineStaffRecords({
       examples: [10],
     }),
   },
-  present: (rows: readonly CategoryRow[]) => rows.map((row) => ({ ...row, created_at: isoTime(row.created_at) })),
+  present: (rows: readonly StaffCategoryRow[]) =>
+    rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), updated_at: isoTime(row.updated_at) })),
   sortable: ['id', 'name', 'sort', 'feeds_count', 'created_at'],
   defaultSort: 'sort:desc',
   search: ['name_folded'],

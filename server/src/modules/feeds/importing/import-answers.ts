@@ -26,19 +26,53 @@ export interface ImportedComment {
   createdAt: Date
 }
 
-/** Writes comments, the oldest first, and counts them. */
-export async function importComments(tx: Tx, comments: readonly ImportedComment[]): Promise<void> {
+/** Writes comments, the oldest first, and counts them; their ids, in that order. */
+export async function importComments(tx: Tx, comments: readonly ImportedComment[]): Promise<number[]> {
   const entities = await entitiesOfAll(
     tx,
     comments.map(({ body }) => body),
   )
   const rows = comments.map((comment, at) => ({ ...comment, entities: entities[at]!.length > 0 ? entities[at] : null }))
-  await tx.run(sql`
+  const written = await tx.rows<{ id: number }>(sql`
     insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, entities, created_at)
     select 'feeds', given.feed_id, given.user_id, s.author_id, given.reply_user_id, given.body, nullif(given.entities, 'null'), given.created_at
     from ${given(inOrder(rows))} as given (feed_id bigint, user_id bigint, reply_user_id bigint, body text, entities jsonb, created_at timestamptz, position int)
-    join feed_stats s on s.feed_id = given.feed_id order by given.position`)
+    join feed_stats s on s.feed_id = given.feed_id order by given.position
+    returning id`)
   await count(tx, comments, { ofFeed: sql`comment_count`, ofPerson: sql`p_comments` })
+  const ids = written.map(({ id }) => id)
+  await placeReplies(tx, ids)
+  return ids
+}
+
+/** Puts replies under the last comment before them of the user who is replied to, and counts them there. */
+async function placeReplies(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    with placed as (
+      update comments c set parent_id = p.id
+      from comments r cross join lateral (
+        select p.id from comments p
+        where p.subject_id = r.subject_id and p.user_id = r.reply_user_id and p.id < r.id and p.deleted_at is null
+          and p.reply_user_id is null
+        order by p.id desc limit 1) p
+      where r.id = any (${ids as number[]}::bigint[]) and r.reply_user_id is not null and c.id = r.id
+      returning c.parent_id, c.hidden)
+    update comments c set reply_count = c.reply_count + n.replies
+    from (select parent_id, count(*)::int as replies from placed where hidden = 0 group by parent_id) n where c.id = n.parent_id`)
+}
+
+/** Writes likes of comments and counts them. */
+export async function importCommentLikes(
+  tx: Tx,
+  likes: readonly { commentId: number; userId: number; createdAt: Date }[],
+): Promise<void> {
+  await tx.run(sql`
+    with liked as (
+      insert into comment_likes (comment_id, user_id, created_at)
+      select comment_id, user_id, created_at from ${given(likes)} as given (comment_id bigint, user_id bigint, created_at timestamptz)
+      returning comment_id)
+    update comments c set like_count = c.like_count + n.likes
+    from (select comment_id, count(*)::int as likes from liked group by comment_id) n where c.id = n.comment_id`)
 }
 
 /** Adds feeds to people's collections, in order. */

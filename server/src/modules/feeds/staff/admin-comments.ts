@@ -46,6 +46,7 @@ export const staffComments: StaffList = {
     c.reply_user_id, c.created_at, c.edited_at, c.deleted_at`,
   from: sql`comments c join users u on u.id = c.user_id join feeds f on f.id = c.subject_id`,
   id: sql`c.id`,
+  dated: sql`c.created_at`,
   sorts: { id: sql`c.id` },
   defaultSort: 'id:desc',
   search: [sql`normalize(lower(normalize(c.body, nfkc)), nfkc)`, sql`u.name_folded`],

@@ -64,6 +64,7 @@ export const staffFeeds: StaffList = {
     s.view_count as feed_view_count, s.share_count, s.reward_amount, s.hot, s.recommended_at, s.created_at, f.edited_at, s.deleted_at`,
   from: sql`feed_stats s join feeds f on f.id = s.feed_id join users u on u.id = s.author_id`,
   id: sql`s.feed_id`,
+  dated: sql`f.created_at`,
   sorts: {
     id: sql`s.feed_id`,
     hot: sql`s.hot`,

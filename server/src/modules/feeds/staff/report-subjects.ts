@@ -1,26 +1,27 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
-import type { ViewFile } from '../../files/index.ts'
-import type { StoredPicture } from '../media.ts'
+import type { StoredFile, ViewFile } from '../../files/index.ts'
+import type { StoredMedia } from '../media.ts'
 import { findTextVersions } from '../publishing/text-versions.ts'
 
 /** A reported feed as its author wrote it, in any topic, deleted or not. */
 export const createFindReportedFeed =
   (viewFile: ViewFile) =>
   async (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> => {
-    const feed = await db.find<
-      Record<string, unknown> & { images: StoredPicture[]; is_hidden: boolean; deleted_at: Date | null }
-    >(sql`
-      select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, f.edited_at, s.deleted_at, s.like_count, s.comment_count,
+    const feed = await db.find<Record<string, unknown> & StoredMedia & { deleted_at: Date | null }>(sql`
+      select f.id, f.content as text, f.images, f.video, f.video is not null as has_video, f.created_at, f.edited_at, s.deleted_at, s.like_count, s.comment_count,
         s.view_count, s.is_hidden
       from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${id}`)
     if (!feed) return undefined
+    const view = (file: StoredFile) =>
+      viewFile({ ...file, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' })
     return {
       ...feed,
       versions: await findTextVersions(db, 'feeds', id),
-      images: feed.images.map((image) => ({
-        ...viewFile({ ...image, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
-        ...(image.alt && { alt: image.alt }),
-      })),
+      images: feed.images.map((image) => ({ ...view(image), ...(image.alt && { alt: image.alt }) })),
+      video: feed.video && {
+        resource: view(feed.video.resource),
+        cover: feed.video.cover && view(feed.video.cover),
+      },
     }
   }
 

@@ -43,6 +43,7 @@ const debts: StaffList = {
   columns: sql`d.id, d.user_id, u.name as user_name, d.amount, d.reason, d.settled_order_id, d.remark, d.settled_at, d.created_at`,
   from: sql`user_debts d join users u on u.id = d.user_id`,
   id: sql`d.id`,
+  dated: sql`d.created_at`,
   sorts: { id: sql`d.id`, amount: sql`d.amount` },
   defaultSort: 'id:desc',
   search: [sql`u.name_folded`],

@@ -68,6 +68,7 @@ export const entries: StaffList = {
   // Both sides of a transfer have the transfer's id; which side tells them apart.
   id: sql`(e.transfer_id * 2 + (e.delta > 0)::int)`,
   hasId: (id) => sql`e.transfer_id = ${id}::bigint / 2 and (e.delta > 0) = (${id}::bigint % 2 = 1)`,
+  dated: sql`t.created_at`,
   sorts: { seq: sql`e.seq`, transfer_id: sql`e.transfer_id` },
   neverNull: ['seq', 'transfer_id'],
   defaultSort: 'seq:desc',
@@ -105,6 +106,7 @@ export const transfers: StaffList = {
   from: sql`ledger_transfers t join ledger_accounts d on d.id = t.debit_id join ledger_accounts c on c.id = t.credit_id
     left join users du on du.id = d.owner_id left join users cu on cu.id = c.owner_id`,
   id: sql`t.id`,
+  dated: sql`t.created_at`,
   sorts: { id: sql`t.id`, amount: sql`t.amount` },
   defaultSort: 'id:desc',
   search: [],

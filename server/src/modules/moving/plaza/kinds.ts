@@ -4,6 +4,7 @@ import { adsKinds } from '../../ads/index.ts'
 import { catalogKinds } from '../../catalog/index.ts'
 import { chatKinds } from '../../chat/index.ts'
 import { decisionsKinds } from '../../decisions/index.ts'
+import { digestKinds } from '../../digest/index.ts'
 import { feedsKinds } from '../../feeds/index.ts'
 import { filesKinds } from '../../files/index.ts'
 import { gatheringsKinds } from '../../gatherings/index.ts'
@@ -50,6 +51,7 @@ export const allKinds: readonly Kind[] = [
   ...feedsKinds,
   ...adsKinds,
   ...previewsKinds,
+  ...digestKinds,
   ...tasksKinds,
   ...imKinds,
   ...chatKinds,
@@ -68,6 +70,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   jobs: 'work that waits: let it finish before the export',
   job_schedules: 'each installation keeps its own times',
   idempotency_keys: 'requests are not repeated across a move',
+  translations: 'made again when someone asks',
   budget_uses: 'counted for minutes',
   rate_windows: 'counted for minutes',
   queue_claims: 'held for minutes',

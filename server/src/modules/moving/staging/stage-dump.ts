@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Sql as Connection } from 'postgres'
+import { identifier, type Queryable, sql } from '../../../kernel/index.ts'
 import type { OpenDump } from '../dump/open-dump.ts'
 import { readDump } from '../dump/read-dump.ts'
 import type { DumpValue } from '../dump/values.ts'
@@ -74,7 +75,19 @@ export async function stageDump(
     for (const column of columns) await connection.unsafe(`create index on ${STAGE}."${table}" ("${column}")`)
   for (const table of Object.keys(sourceTables))
     await connection.unsafe(`alter table ${STAGE}."${table}" add primary key (n); analyze ${STAGE}."${table}"`)
+  await connection.unsafe(`create unlogged table ${STAGE}."${WHOLE}" as select true as is_whole`)
   return found
+}
+
+/** A row of which is there as long as all rows are: a database that crashed empties all tables of this kind. */
+const WHOLE = 'whole'
+
+/** Whether the rows of the dump are still there. */
+export async function isStaged(db: Queryable): Promise<boolean> {
+  const { is_there: isThere } = await db.get<{ is_there: boolean }>(
+    sql`select to_regclass(${`${STAGE}.${WHOLE}`}) is not null as is_there`,
+  )
+  return isThere && (await db.find(sql`select from ${identifier(STAGE)}.${identifier(WHOLE)}`)) !== undefined
 }
 
 async function copyRows(

@@ -1,15 +1,16 @@
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql as Connection } from 'postgres'
 import { type Db, type Settings, sql, type Tx } from '../../../kernel/index.ts'
 import { createFileTaker, type FileStore } from '../../files/index.ts'
 import { openDump } from '../dump/open-dump.ts'
 import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
-import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
+import { isStaged, type StagedDump, stageDump } from '../staging/stage-dump.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import { dropStage } from '../state/shelve.ts'
-import type { ImportRun } from './run.ts'
+import { type ImportRun, transactStaged } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
 import { findClashes, keepingSequences } from './steps/finishing.ts'
@@ -48,8 +49,15 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   const last = await findLast(db, 'thinksns-plus')
   await refuse(given, running, last)
   // Read to its end before anything else: a dump that is cut off or damaged leaves nothing behind.
-  const staged =
-    (running?.options['staged'] as StagedDump | undefined) ?? (await stage(connection, given.dump, map, progress))
+  const known = running?.options['staged'] as StagedDump | undefined
+  const staged = known && (await isStaged(db)) ? known : await stage(connection, given.dump, map, progress)
+  // Steps go on by the numbers of rows.
+  if (known && !isDeepStrictEqual(staged.rows, known.rows)) {
+    await db.transaction(dropStage)
+    throw new ImportProblem(
+      `${basename(given.dump)} is not the dump that was being imported: it has other rows. Go on with that one.`,
+    )
+  }
   if (last && !running) await refuseClashes(db)
   if (isDry) return rehearse(given, staged, last)
   const row =
@@ -134,7 +142,7 @@ async function run(
   }
   const report = await writeReport(importRun.db, row.id, head, given.report)
   if (!isDry)
-    await transact(async (tx) => {
+    await transactStaged(importRun, async (tx) => {
       await finishImport(tx, row.id)
       await dropStage(tx)
     })

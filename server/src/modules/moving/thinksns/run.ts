@@ -1,7 +1,8 @@
 import { type Queryable, type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import type { FileTaker } from '../../files/index.ts'
-import type { StagedDump } from '../staging/stage-dump.ts'
+import { isStaged, type StagedDump } from '../staging/stage-dump.ts'
 import { addNotes, advanceStep, findStep, type ImportNote } from '../state/imports.ts'
+import { ImportProblem } from '../state/problem.ts'
 
 /** What every step of an import works with. */
 export interface ImportRun {
@@ -71,7 +72,7 @@ export async function eachPage<Prepared>(
     const page = pageAfter(after)
     const prepared = (await next) as Prepared
     next = prepareAfter(page.upTo)
-    await run.transact(async (tx) => {
+    await transactStaged(run, async (tx) => {
       const { rows, taken, notes = [] } = await work.write(tx, page, prepared)
       await addNotes(tx, run.id, notes)
       await advanceStep(tx, run.id, name, { at: page.upTo, rows, taken })
@@ -79,8 +80,18 @@ export async function eachPage<Prepared>(
     after = page.upTo
     run.onRows(name, page.upTo, last)
   }
-  await run.transact((tx) => advanceStep(tx, run.id, name, { at: Math.max(after, last), isDone: true }))
+  await transactStaged(run, (tx) => advanceStep(tx, run.id, name, { at: Math.max(after, last), isDone: true }))
 }
+
+/** A step goes on only while the rows it reads are all there: a database that crashed in between comes back without them. */
+export const transactStaged = <Result>(run: ImportRun, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  run.transact(async (tx) => {
+    if (!(await isStaged(tx)))
+      throw new ImportProblem(
+        'The database stopped and came back. Run the same command again: it goes on where it was.',
+      )
+    return work(tx)
+  })
 
 /** A step that is one transaction. */
 export const once = (
@@ -90,7 +101,7 @@ export const once = (
   name,
   async run(run) {
     if ((await findStep(run.db, run.id, name))?.is_done) return
-    await run.transact(async (tx) => {
+    await transactStaged(run, async (tx) => {
       const { rows, taken, notes = [] } = await work(tx, run)
       await addNotes(tx, run.id, notes)
       await advanceStep(tx, run.id, name, { at: 1, rows, taken, isDone: true })

@@ -35,6 +35,9 @@ const told = sql`
     null::bigint as topic_id, null::jsonb as detail, null::jsonb as message, created_at, id as position
   from likes where user_id <> target_id
   union all
+  select c.user_id, 'comment_like', l.user_id, c.subject_id, c.id, null, null, null, l.created_at, c.id
+  from comment_likes l join comments c on c.id = l.comment_id where l.user_id <> c.user_id and c.deleted_at is null
+  union all
   select target_id, 'comment', user_id, subject_id, id, null, null, null, created_at, id
   from comments where user_id <> target_id and target_id is distinct from reply_user_id and deleted_at is null
   union all

@@ -1,4 +1,4 @@
-import { fold, sql } from '../../../kernel/index.ts'
+import { type Caller, fold, type Sql, sql } from '../../../kernel/index.ts'
 import { feedFoundBy, feedUnmutedBy } from '../../feeds/index.ts'
 import { eventVisibleTo } from '../../gatherings/index.ts'
 import { topicVisibleTo } from '../../topics/index.ts'
@@ -10,6 +10,12 @@ const MOST_TEXT = 5000
 const ALIKE = 0.35
 const MOST_ALIKE = 5
 
+/** What people write whom the viewer blocked is found by others. */
+const notBlocked = (author: Sql, viewer: Caller | undefined): Sql =>
+  viewer
+    ? sql`not exists (select from user_blocks b where b.blocker_id = ${viewer.id} and b.blocked_id = ${author})`
+    : sql`true`
+
 const isPerson = sql`u.deleted_at is null and u.disabled_at is null`
 
 const feeds: Source = {
@@ -19,7 +25,8 @@ const feeds: Source = {
   texts: (ids) => sql`
     select f.id, f.content as main, null::text as more, f.created_at from feeds f where f.id = any (${ids as number[]}::bigint[])`,
   joins: sql`join feed_stats s on s.feed_id = d.id`,
-  visible: (viewer) => sql`${feedFoundBy(viewer)} and ${feedUnmutedBy(viewer)}`,
+  visible: (viewer) =>
+    sql`${feedFoundBy(viewer)} and ${feedUnmutedBy(viewer)} and ${notBlocked(sql`s.author_id`, viewer)}`,
   popularity: sql`s.like_count + 2 * s.comment_count`,
   isTimely: true,
   author: sql`s.author_id`,
@@ -36,6 +43,7 @@ const comments: Source = {
   joins: sql`join comments c on c.id = d.id join feed_stats s on s.feed_id = c.subject_id`,
   visible: (viewer) =>
     sql`c.deleted_at is null and (c.hidden = 0 or c.user_id = ${viewer?.id ?? 0}) and ${feedFoundBy(viewer)}
+      and ${notBlocked(sql`c.user_id`, viewer)}
       and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id}) and ${feedUnmutedBy(viewer)}` : sql`true`}`,
   popularity: sql`0`,
   isTimely: true,

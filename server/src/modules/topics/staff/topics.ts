@@ -60,6 +60,7 @@ export const staffTopics: StaffList = {
     t.created_at, t.updated_at, t.deleted_at`,
   from: sql`topics t join users u on u.id = t.creator_id`,
   id: sql`t.id`,
+  dated: sql`t.created_at`,
   sorts: {
     id: sql`t.id`,
     name: sql`t.name_folded`,

@@ -77,6 +77,7 @@ export const staffUsers: StaffList = {
     case when u.chat_muted_until > plaza_now() then u.chat_muted_until end as chat_muted_until, c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
   from: sql`users u join user_counts c on c.user_id = u.id`,
   id: sql`u.id`,
+  dated: sql`u.created_at`,
   sorts: {
     id: sql`u.id`,
     name: sql`u.name_folded`,

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import type { Queryable } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { Closed, SingleLineText } from '../http/schema.ts'
+import { kindName, phrase, say } from '../language/sentence.ts'
+import { Problem } from '../problem.ts'
+import type { StaffRecords } from './staff-records.ts'
+
+/** As which the caller read a record that they change. */
+export const Version = Closed({
+  unchanged_since: Type.Optional(
+    SingleLineText({
+      maxLength: 30,
+      description:
+        '`updated_at` of the record as you read it: refused with `staff.changed` where it has changed since. Without it the last change counts.',
+      examples: ['2026-11-15 08:30:00'],
+    }),
+  ),
+})
+export type Version = Static<typeof Version>
+
+/** What a change is refused with where another came first. */
+export const CHANGED = 'staff.changed'
+
+/** Whether a request may say as what its record was read. */
+export const takesVersion = (part: { properties?: object } | undefined): boolean =>
+  part?.properties !== undefined && 'unchanged_since' in part.properties
+
+/** The time of a change: seconds are shown, so that no two changes of a record have the same one. */
+export const LATER = sql`greatest(plaza_now(), date_trunc('second', updated_at) + interval '1 second')`
+
+export const updatedAtOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'updated_at' in record ? record.updated_at : undefined
+
+export async function changedMeanwhile(db: Queryable, { path, one }: StaffRecords, id: number): Promise<Problem> {
+  const last = await db.find<{ name: string }>(sql`
+    select u.name from audit_log l join users u on u.id = l.actor_id where l.object = ${`${path}:${id}`} order by l.id desc limit 1`)
+  return new Problem(
+    409,
+    CHANGED,
+    last
+      ? phrase('staff.changed.by')`${last.name} changed this ${kindName(one)} after you opened it.`
+      : say`This ${kindName(one)} has changed since you opened it.`,
+  )
+}

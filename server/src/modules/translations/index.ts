@@ -1,0 +1,3 @@
+/** Posts in the reader's language. */
+export { createTranslations } from './module.ts'
+export type { Translation, Translator } from './port.ts'
