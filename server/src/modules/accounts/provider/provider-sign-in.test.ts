@@ -86,7 +86,7 @@ test('OIDC-1: the account with the address is entered only when its owner says s
   const entered = await browser.signIn({ password: PASSWORD })
   assert.equal((await whoIs(world, entered.json().access_token)).id, ann.id)
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
-  assert.match(notice.data.content, /can now be signed in to with Acme/)
+  assert.match(notice.data.content, /can now sign in to your account with Acme/)
 
   // From now on without a question, whatever the address there is.
   const again = browserOf(world)
