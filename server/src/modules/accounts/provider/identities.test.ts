@@ -32,7 +32,7 @@ test('a user links the sign-in there, signs in with it, and unlinks it again', a
   assert.equal(identity.provider, 'oidc')
   assert.match(identity.linked_at, /^\d{4}-\d\d-\d\dT.*Z$/)
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
-  assert.match(notice.data.content, /can now be signed in to with Acme/)
+  assert.match(notice.data.content, /can now sign in to your account with Acme/)
 
   const later = browserOf(world)
   await later.comeBack(provider, { name: 'ann there', isVerified: false })

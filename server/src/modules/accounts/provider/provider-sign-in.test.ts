@@ -86,7 +86,7 @@ test('OIDC-1: the account with the address is entered only when its owner says s
   const entered = await browser.signIn({ password: PASSWORD })
   assert.equal((await whoIs(world, entered.json().access_token)).id, ann.id)
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
-  assert.match(notice.data.content, /can now be signed in to with Acme/)
+  assert.match(notice.data.content, /can now sign in to your account with Acme/)
 
   // From now on without a question, whatever the address there is.
   const again = browserOf(world)
@@ -259,4 +259,18 @@ test('where newcomers are asked for their age, so are those who come from the pr
   const again = browserOf(world)
   await again.comeBack(provider, { name: 'young one', isVerified: false })
   assert.equal((await again.signIn()).statusCode, 200, 'who has an account is not asked')
+})
+
+test('OIDC-7: a banned mail provider is no way in by way of the sign-in provider either', async (t) => {
+  const { world, provider } = await worldWithProvider(t)
+  const founder = await world.founder()
+  await world.owner`
+    insert into bans (kind, target, reason, ends_at, created_by)
+    values ('mail', 'banned.example', 'spam', plaza_now() + interval '1 day', ${founder.id})`
+  const browser = browserOf(world)
+  await browser.comeBack(provider, { name: 'from there', email: 'from@banned.example', isVerified: true })
+  for (const body of [{}, { separate: true }]) {
+    const refused = await browser.signIn(body)
+    assert.deepEqual([refused.statusCode, refused.json().code], [403, 'auth.banned'])
+  }
 })

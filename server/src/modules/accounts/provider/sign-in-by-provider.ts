@@ -9,6 +9,7 @@ import { isSecureAt, markProvider, refuseForeignPage } from '../sessions/session
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
 import { registerSetting } from '../settings.ts'
 import { checkPassword, findAccount, login } from '../signing-in/login.ts'
+import { refuseBanned } from '../tracing/refuse-banned.ts'
 import { answerOf, forgetAnswer } from './answer-cookie.ts'
 import type { ProviderSignIn, ProviderToken } from './schemas.ts'
 import { useOnce } from './take-answer.ts'
@@ -33,6 +34,8 @@ export async function signInByProvider(
   const answer = answerOf(request, deps, 'proven')
   if (!answer) throw answerExpired()
   const signIn = signInOf(deps, request)
+  // The address of the provider counts too, also where the account is to have none.
+  await refuseBanned(db, { address: signIn.device.address, email: answer.email })
   const proof = await proveOwner(deps, answer.email, body, signIn)
   const rules = {
     register: settings.get(registerSetting),
