@@ -32,7 +32,7 @@ journey(
       await button.click()
       await passProvider(walk, there)
       await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor()
-      await page.waitForURL('**/console/queue')
+      await page.waitForURL(/\/console\/queue/)
     } finally {
       await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })
     }
