@@ -4,7 +4,7 @@ import { frontend, SOURCE } from '../ui/vite.ts'
 // A page is a handful of files, not forty: each one more is a request that a phone on a slow network waits for.
 const isWorker = (id: string) => id.includes('/offline/worker')
 // What these pages share, with their messages, is not carried by the others.
-const AREAS = ['chat', 'decisions', 'settings', 'shop', 'tasks', 'terms', 'wallet']
+const AREAS = ['account', 'chat', 'decisions', 'settings', 'shop', 'tasks', 'terms', 'wallet']
 const ofArea = (area: string) => (id: string) =>
   new RegExp(`/web/src/((${area})/|messages/(en|zh-cn)/(${area})\\.ts)`).test(id)
 /** What chat says goes with its code too: several of its parts are fetched one by one. */

@@ -102,7 +102,7 @@ export function messageOf(error: unknown, but: readonly string[] = []): string {
   if (!isProblem(error)) return error instanceof Error ? error.message : String(error)
   const fields = Object.entries(error.errors)
     .filter(([field]) => !but.includes(field))
-    .map(([field, sentences]) => `${fieldName(speech.language, field)}: ${sentences.join(' ')}`)
+    .map(([field, sentences]) => `${fieldName(field)}: ${sentences.join(' ')}`)
   return fields.length > 0 && !fields.some((each) => each.includes(error.message))
     ? `${error.message} ${fields.join(' ')}`
     : error.message

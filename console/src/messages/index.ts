@@ -1,17 +1,17 @@
-import { type Messages, type PlainKey, type Same, uiEn, uiZh, useMessages } from '@plaza/ui/messages'
-import { fieldsEn } from './en/fields.ts'
-import { en as texts } from './en/index.ts'
-import { namesEn } from './en/names.ts'
-import { operationNamesEn } from './en/operation-names.ts'
-import { settingNamesEn } from './en/setting-names.ts'
-import { fieldsZh } from './zh-cn/fields.ts'
-import { zh as texte } from './zh-cn/index.ts'
-import { namesZh } from './zh-cn/names.ts'
-import { operationNamesZh } from './zh-cn/operation-names.ts'
-import { settingNamesZh } from './zh-cn/setting-names.ts'
+import { type Messages, type PlainKey, useMessages } from '@plaza/ui/messages'
+import { languageNow } from '../app/preferences.ts'
+import type { ConsoleMessages } from './all.en.ts'
 
-const en = { ...uiEn, ...texts } as const
-export type ConsoleMessages = typeof en
+export type { ConsoleMessages } from './all.en.ts'
+
+// Of one language: choosing another one reloads the page.
+const { messages, names, fields } = await (languageNow() === 'zh-CN' ? import('./all.zh-CN.ts') : import('./all.en.ts'))
+
+/** Everything the console says, in the language of this browser. */
+export { messages }
+
+const NAMES: Readonly<Record<string, string>> = names
+const FIELDS: Readonly<Record<string, string>> = fields
 /** Messages without parameters: for labels and sentences in data. */
 export type PlainWord = PlainKey<ConsoleMessages>
 /** Messages with a count. */
@@ -19,10 +19,6 @@ export type CountedWord =
   | `list.${'items' | 'posts' | 'comments' | 'topics' | 'jobs'}`
   | 'topics.hot_count'
   | 'topics.not_hot_count'
-
-const zh: Same<ConsoleMessages> = { ...uiZh, ...texte }
-
-export const loadMessages = (language: string): Same<ConsoleMessages> => (language === 'zh-CN' ? zh : en)
 
 export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   /** The name of a field of a record. */
@@ -35,50 +31,41 @@ export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   thing: (name: string) => string
 }
 
-const FIELDS_EN: Readonly<Record<string, string>> = fieldsEn
-const FIELDS_ZH: Readonly<Record<string, string>> = fieldsZh
-const allEn = { ...namesEn, ...settingNamesEn, ...operationNamesEn }
-const allZh = { ...namesZh, ...settingNamesZh, ...operationNamesZh }
-
 const plain = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
 
 /**
  * A sentence of the service with a number is in the catalogue once, with a gap: `order.Refunded purchase, order {0}`.
  */
-function withNumber(names: Record<string, string>, of: string, said: string): string | undefined {
+function withNumber(names: Readonly<Record<string, string>>, of: string, said: string): string | undefined {
   const number = /\d+/.exec(said)?.[0]
   return number && names[`${of}.${said.replace(number, '{0}')}`]?.replace('{0}', number)
 }
 
-/** The name of a field of a record, in a language. */
-export const fieldName = (language: string, name: string): string =>
-  (language === 'zh-CN' ? FIELDS_ZH : FIELDS_EN)[name] ?? plain(name)
+/** The name of a field of a record. */
+export const fieldName = (name: string): string => FIELDS[name] ?? plain(name)
 
 /** The console's messages. */
 export function useConsole(): ConsoleSpeech {
   const words = useMessages<ConsoleMessages>()
-  const isChinese = words.language === 'zh-CN'
-  const names: Record<string, string> = isChinese ? allZh : allEn
-  const field = (name: string): string => fieldName(words.language, name)
   return {
     ...words,
-    field,
-    word: (of, name) => names[`${of}.${name}`] ?? withNumber(names, of, name) ?? plain(name),
+    field: fieldName,
+    word: (of, name) => NAMES[`${of}.${name}`] ?? withNumber(NAMES, of, name) ?? plain(name),
     act(name) {
       const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []
       return (
-        names[`action.${name}`] ??
-        (path && names[`verb.${verb}`]
-          ? `${names[`thing.${path}`] ?? plain(path)}: ${names[`verb.${verb}`]}`
+        NAMES[`action.${name}`] ??
+        (path && NAMES[`verb.${verb}`]
+          ? `${NAMES[`thing.${path}`] ?? plain(path)}: ${NAMES[`verb.${verb}`]}`
           : plain(name))
       )
     },
     thing(name) {
       const [kind = '', ...rest] = name.split(':')
-      const known = names[`thing.${kind}`]
-      if (kind === 'settings') return names[`setting.${rest[0]}`] ?? name
-      if (kind === 'login') return names[`login.${rest[0]}`] ?? name
-      if (kind === 'statements') return `${known} ${names[`provider.${rest[0]}`]} ${rest[1]}`
+      const known = NAMES[`thing.${kind}`]
+      if (kind === 'settings') return NAMES[`setting.${rest[0]}`] ?? name
+      if (kind === 'login') return NAMES[`login.${rest[0]}`] ?? name
+      if (kind === 'statements') return `${known} ${NAMES[`provider.${rest[0]}`]} ${rest[1]}`
       return known ? `${known} ${rest.join(' ')}` : name
     },
   }

@@ -2,9 +2,9 @@ import { Button, Field } from '@plaza/ui'
 import { useEffect, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import type { Contact } from './contact.ts'
+import { useAccountMessages } from './messages.ts'
 
 interface CodeFieldProps {
   /** Where to send it; undefined while nothing is written there. */
@@ -20,7 +20,7 @@ const WAIT_S = 60
 
 /** The six digits that were sent, and the button that sends them. */
 export function CodeField({ contact, purpose, error, name = 'code', label }: CodeFieldProps) {
-  const { t, rich } = useMessages()
+  const { t, rich } = useAccountMessages()
   const { isDemo } = useSite()
   const plaza = usePlaza()
   const [waitS, setWaitS] = useState(0)

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/preact-query'
 import { useState } from 'preact/compat'
 import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
+import { useAccountMessages } from './messages.ts'
 
 /** Who can be tried in the demo: a user with everything, a star, a shop, a moderator, a new user. */
 export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo', '刚刚来'] as const
@@ -12,7 +12,7 @@ export const demoPerson = (name: string) => get('/users/{user}', { path: { user:
 
 /** A row of avatars; a tap signs in. */
 export function DemoPeople({ onEntered }: { onEntered: () => void }) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const [chosen, setChosen] = useState<string>()
   const people = useQueries({ queries: DEMO_PEOPLE.map(demoPerson) }).map(({ data }) => data)

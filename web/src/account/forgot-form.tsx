@@ -1,16 +1,16 @@
 import { Button, Field } from '@plaza/ui'
 import { type FormEvent, useRef } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, kindOf } from './contact.ts'
+import { useAccountMessages } from './messages.ts'
 
 /** Sets a new password by a code, and signs in with it at once. */
 export function ForgotForm({ onEntered }: { onEntered: () => void }) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const form = useRef<HTMLFormElement>(null)
   const { submit, isBusy, errorOf, message } = useSubmit(async (sent: FormData) => {

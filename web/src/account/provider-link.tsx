@@ -1,11 +1,11 @@
 import { LinkButton } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
 import { useSite } from '../app/site.ts'
-import { useMessages } from '../messages/index.ts'
+import { useAccountMessages } from './messages.ts'
 
 /** Leads to the community's sign-in provider, where it has one. A page of the service answers there, not the router. */
 export function ProviderLink({ next, isFirst = false }: { next: string; isFirst?: boolean }) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { provider } = useSite()
   if (!provider) return null
   return (

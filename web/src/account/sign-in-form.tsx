@@ -2,12 +2,12 @@ import { Button, Field, Segmented } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, loginFrom } from './contact.ts'
+import { useAccountMessages } from './messages.ts'
 import { showDecision } from './show-decision.ts'
 
 type Way = 'password' | 'code'
@@ -26,7 +26,7 @@ interface SignInFormProps {
 
 /** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
   const form = useRef<HTMLFormElement>(null)

@@ -2,12 +2,12 @@ import { Button, Field, Segmented, toast } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, kindOf } from './contact.ts'
+import { useAccountMessages } from './messages.ts'
 
 export type Method = 'phone' | 'mail'
 
@@ -22,7 +22,7 @@ interface SignUpFormProps {
 
 /** A contact proven by a code, a name, and a password for those who want one. */
 export function SignUpForm({ methods, invite, minAge, onEntered }: SignUpFormProps) {
-  const { t, rich } = useMessages()
+  const { t, rich } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const { terms: version } = useSite()
   const [method, setMethod] = useState<Method>(methods[0]!)

@@ -1,10 +1,10 @@
 import { Avatar, LinkButton } from '@plaza/ui'
 import { useMe } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
+import { useAccountMessages } from './messages.ts'
 
 /** Instead of a form, for a user who is signed in already. */
 export function SignedInAlready({ next }: { next: string }) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const me = useMe()
   return (
     <div className="grid justify-items-center gap-4 px-5 py-16 text-center">

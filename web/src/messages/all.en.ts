@@ -1,5 +1,4 @@
 import { uiEn } from '@plaza/ui/messages'
-import account from './en/account.ts'
 import chat from './en/chat.ts'
 import events from './en/events.ts'
 import feeds from './en/feeds.ts'
@@ -14,7 +13,6 @@ import topics from './en/topics.ts'
 
 export const messages = {
   ...uiEn,
-  ...account,
   ...chat,
   ...events,
   ...feeds,

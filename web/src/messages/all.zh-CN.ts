@@ -1,6 +1,5 @@
 import { type Same, uiZh } from '@plaza/ui/messages'
 import type { WebMessages } from './all.en.ts'
-import account from './zh-cn/account.ts'
 import chat from './zh-cn/chat.ts'
 import events from './zh-cn/events.ts'
 import feeds from './zh-cn/feeds.ts'
@@ -15,7 +14,6 @@ import topics from './zh-cn/topics.ts'
 
 export const messages: Same<WebMessages> = {
   ...uiZh,
-  ...account,
   ...chat,
   ...events,
   ...feeds,

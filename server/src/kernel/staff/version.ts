@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { Queryable } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { Closed, SingleLineText } from '../http/schema.ts'
-import { kindName, phrase, say } from '../language/sentence.ts'
+import { kindName, say } from '../language/sentence.ts'
 import { Problem } from '../problem.ts'
 import type { StaffRecords } from './staff-records.ts'
 
@@ -32,14 +31,5 @@ export const LATER = sql`greatest(plaza_now(), date_trunc('second', updated_at) 
 export const updatedAtOf = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && 'updated_at' in record ? record.updated_at : undefined
 
-export async function changedMeanwhile(db: Queryable, { path, one }: StaffRecords, id: number): Promise<Problem> {
-  const last = await db.find<{ name: string }>(sql`
-    select u.name from audit_log l join users u on u.id = l.actor_id where l.object = ${`${path}:${id}`} order by l.id desc limit 1`)
-  return new Problem(
-    409,
-    CHANGED,
-    last
-      ? phrase('staff.changed.by')`${last.name} changed this ${kindName(one)} after you opened it.`
-      : say`This ${kindName(one)} has changed since you opened it.`,
-  )
-}
+export const changedMeanwhile = ({ one }: StaffRecords): Problem =>
+  new Problem(409, CHANGED, say`This ${kindName(one)} has changed since you opened it.`)

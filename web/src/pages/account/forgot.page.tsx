@@ -1,18 +1,18 @@
 import { ForgotForm } from '../../account/forgot-form.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
+import { accountMessagesOf, useAccountMessages } from '../../account/messages.ts'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ messages }) => ({ title: messages.t('account.forgot_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.forgot_title'), isIndexed: false }),
   Component: ForgotPage,
 })
 
 function ForgotPage({ search }: Address) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   return (
     <AccountFrame
       title={t('account.forgot_title')}

@@ -1,5 +1,6 @@
 import { DEMO_PEOPLE, DemoPeople, demoPerson } from '../../account/demo-people.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
+import { accountMessagesOf, useAccountMessages } from '../../account/messages.ts'
 import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
 import { ProviderAnswer } from '../../account/provider-answer.tsx'
 import { Or, ProviderLink } from '../../account/provider-link.tsx'
@@ -10,13 +11,12 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ site, query }) =>
     Promise.all(site.isDemo ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
-  head: ({ messages }) => ({ title: messages.t('account.sign_in'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.sign_in'), isIndexed: false }),
   Component: SignInPage,
 })
 
@@ -38,7 +38,7 @@ const UNSIGNED = {
 const isUnsigned = (why: string): why is keyof typeof UNSIGNED => why in UNSIGNED
 
 function SignInPage({ search }: Address) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { t: say } = useProviderMessages()
   const { isMember } = useMembership()
   const site = useSite()

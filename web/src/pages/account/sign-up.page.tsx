@@ -1,6 +1,7 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon } from '@plaza/ui/icons'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
+import { accountMessagesOf, useAccountMessages } from '../../account/messages.ts'
 import { nextFrom, welcomeFrom, withNext } from '../../account/next.ts'
 import { Or, ProviderLink } from '../../account/provider-link.tsx'
 import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
@@ -11,12 +12,11 @@ import { useSite } from '../../app/site.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { startup } from '../../data/startup.ts'
-import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ query }) => query.prefetchQuery(startup()),
-  head: ({ messages }) => ({ title: messages.t('account.sign_up'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.sign_up'), isIndexed: false }),
   Component: SignUpPage,
 })
 
@@ -28,7 +28,7 @@ const METHODS: Record<string, readonly Method[]> = {
 }
 
 function SignUpPage({ search }: Address) {
-  const { t } = useMessages()
+  const { t } = useAccountMessages()
   const { isMember } = useMembership()
   const { data } = useQuery(startup())
   const { provider } = useSite()
