@@ -18,8 +18,8 @@ const NEEDS_CODE = new Set([
 ])
 /** They need a proof of identity from the last ten minutes. */
 const NEEDS_PROOF = new Set(['addFactor'])
-/** They need something that the demo has not. */
-const NEEDS_MORE = new Set(['acceptTerms'])
+/** They need something that the demo has not: terms, or an answer of the sign-in provider. */
+const NEEDS_MORE = new Set(['acceptTerms', 'linkIdentity', 'signInByProvider'])
 /** They take a file that was uploaded before. */
 const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand', 'createEvent', 'adminCreateEvent'])
 /** Paints nothing: pictures take longest, and no example needs one. */

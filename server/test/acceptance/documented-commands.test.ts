@@ -32,6 +32,12 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npx plaza backup': { says: /Say where to/, fails: true }, // backup.test.ts makes one
   'npx plaza backup verify': { says: /Say which/, fails: true },
   'npx plaza restore': { says: /Say which/, fails: true },
+  'npx plaza export': { typed: 'npx plaza export --help', says: /^plaza export/ }, // demo/moving.test.ts moves a community
+  'npx plaza import plaza': { typed: 'npx plaza import plaza --help', says: /^plaza import plaza/ },
+  'npx plaza import thinksns-plus': {
+    typed: 'npx plaza import thinksns-plus --help',
+    says: /^plaza import thinksns-plus/,
+  },
   'npx plaza doctor': { says: /./ },
   'npx plaza audit verify': { says: /./ },
   'npx plaza ledger verify': { says: /./ },

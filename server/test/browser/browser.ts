@@ -40,9 +40,10 @@ export async function checkPage(origin: string, path: string): Promise<string> {
   for (const file of files) {
     assert.match(file, /^\//, `${file} is ours`)
     if (found.has(origin + file)) continue
-    const { status, body } = await fetch(origin + file)
+    // Some lead to a provider, which is elsewhere.
+    const { status, body } = await fetch(origin + file, { redirect: 'manual' })
     await body?.cancel()
-    assert.equal(status, 200, file)
+    assert.ok([200, 303].includes(status), `${file}: ${status}`)
     found.add(origin + file)
   }
   return markup

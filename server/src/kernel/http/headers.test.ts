@@ -13,6 +13,14 @@ before(async (t) => {
 /** The only operations that set a cookie, or clear it. */
 const OF_THE_COOKIE = ['POST /api/v2/auth/session', 'DELETE /api/v2/auth/session']
 
+/** Of a sign-in at the provider that is on its way, or that made this session. */
+const OF_THE_PROVIDER = [
+  'GET /sign-in/oidc',
+  'GET /sign-in/oidc/callback',
+  'POST /api/v2/auth/oidc',
+  'POST /api/v2/user/identities',
+]
+
 const isWebPage = ({ headers, body }: Reply): boolean =>
   String(headers['content-type']).startsWith('text/html') && body.includes('action="/sign-in"')
 
@@ -22,6 +30,10 @@ function assertCookies({ headers, statusCode }: Reply, name: string): void {
   // Forgets that scripts run here, and identifies no one.
   if (name === 'GET /without-script') {
     assert.match(cookies.join(), /^plaza_script=; Path=\/; Max-Age=0; SameSite=Lax$/)
+    return
+  }
+  if (OF_THE_PROVIDER.includes(name)) {
+    for (const cookie of cookies) assert.match(cookie, /^plaza_(answer|provider)=[\w-]*; Path=\/; .*SameSite=Lax/, name)
     return
   }
   const mayHave = OF_THE_COOKIE.includes(name) && statusCode === 204

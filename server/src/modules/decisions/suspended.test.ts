@@ -64,7 +64,7 @@ test('MOD-3 signing in gives a suspended person a token for decisions and the ap
   const [mail] = (await world.sentTo(email)).slice(-1)
   assert.match(mail!.body, /^Your account is suspended until /)
   assert.match(mail!.body, /Sold what was not there\. Rule: Fraud and deception\./)
-  assert.match(mail!.body, /Sign in to read the decision and to appeal: http:\/\/plaza\.test\/sign-in/)
+  assert.match(mail!.body, /Sign in to read the decision or appeal: http:\/\/plaza\.test\/sign-in/)
 
   await founder.patch(`/admin/users/${ann.id}`, { disabled: false })
   assert.equal((await call('GET', '/user/decisions', token)).statusCode, 401, 'no longer suspended')

@@ -19,14 +19,14 @@ export async function beginSignIn(
   const { signInProvider: provider, publicUrl } = deps
   if (!provider) throw notOffered('oidc')
   refusePrefetch(request)
-  const here = new URL(request.url, publicUrl)
-  const search = here.searchParams
-  // The cookie has to be set where the provider sends the browser back to; `localhost` and `127.0.0.1` are two places.
-  if (request.headers.host !== here.host && !search.has('moved')) {
-    search.set('moved', '')
-    return reply.redirect(here.href, 303)
-  }
+  const { host, origin, pathname, searchParams: search } = new URL(request.url, publicUrl)
   const way: Way = { next: ownPath(search.get('next')), isDirect: search.has('direct') }
+  // The cookie has to be set where the provider sends the browser back to; `localhost` and `127.0.0.1` are two places.
+  if (request.headers.host !== host && !search.has('moved')) {
+    // Nothing else of the address: it may carry a token.
+    const there = new URLSearchParams({ next: way.next, moved: '', ...(way.isDirect && { direct: '' }) })
+    return reply.redirect(`${origin}${pathname}?${there}`, 303)
+  }
   const secret = () => randomBytes(32).toString('base64url')
   const asked = { state: secret(), nonce: secret(), verifier: secret() }
   try {

@@ -61,16 +61,16 @@ test('every request of the older client is answered as it expects', async (t) =>
   await ask('PATCH', '/user', 204, { bio: 'drinks tea', sex: 2, location: '四川省 成都市' })
 
   // The picture of a person goes to the address that the answer names.
-  const face = await pngOf(60, 60)
+  const avatar = await pngOf(60, 60)
   const { uri, method, node } = await ask('POST', '/storage', 201, {
-    filename: 'face.png',
-    hash: createHash('md5').update(face).digest('hex'),
-    size: face.length,
+    filename: 'avatar.png',
+    hash: createHash('md5').update(avatar).digest('hex'),
+    size: avatar.length,
     mime_type: 'image/png',
     storage: { channel: 'public' },
   })
   assert.equal(method, 'PUT')
-  assert.equal((await sendBytes(world, uri.replace('http://plaza.test', ''), face)).statusCode, 201)
+  assert.equal((await sendBytes(world, uri.replace('http://plaza.test', ''), avatar)).statusCode, 201)
   await ask('PATCH', '/user', 204, { avatar: node })
   assert.match((await ask('GET', '/user', 200)).avatar.url, /\/storage\//)
 

@@ -61,7 +61,7 @@ test('taken from the balance: an order says why, the person is told, and withdra
       after: { order_id: order.id, reason: 'Agreed by telephone' },
     },
   )
-  assert.match(await told(ann), /300, was taken from your balance\. Agreed by telephone$/)
+  assert.match(await told(ann), /300 you owed for a refunded purchase were deducted from your balance\. Agreed by telephone$/)
   assert.equal((await ann.post('/currency/cash', { amount: 100 })).statusCode, 201)
   await assertLedgerClean(world)
 })
@@ -70,7 +70,7 @@ test('waived: nothing moves, and withdrawal is open again', async () => {
   const { ann, debt } = await debtor(100, 300)
   assert.equal((await settle(staff, debt, 'waive', 'Our mistake')).statusCode, 204)
   assert.deepEqual(await accountsOf(world, ann.id), { user: 100, hold: 0 })
-  assert.match(await told(ann), /300, was waived\. Our mistake$/)
+  assert.match(await told(ann), /300 you owed for a refunded purchase were waived\. Our mistake$/)
   assert.equal((await ann.post('/currency/cash', { amount: 100 })).statusCode, 201)
 })
 
