@@ -2519,6 +2519,7 @@ CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
 CREATE INDEX balance_adjustments_by ON public.balance_adjustments USING btree (author_id, created_at);
 CREATE INDEX balance_adjustments_for ON public.balance_adjustments USING btree (user_id, created_at);
+CREATE INDEX bans_ended ON public.bans USING btree (ends_at);
 CREATE INDEX brands_of_creator ON public.brands USING btree (creator_id, id DESC);
 CREATE INDEX brands_sorted ON public.brands USING btree (sort DESC, id DESC) WHERE (is_audited AND (deleted_at IS NULL));
 CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NOT is_audited) AND (NOT is_refused) AND (deleted_at IS NULL));

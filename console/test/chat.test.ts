@@ -36,9 +36,6 @@ journey(
     await open(`/console/queue?kind=reports&item=reports-${report}`)
     const item = page.getByRole('region', { name: word('Pending item', '待处理项') })
     await item.getByText('You are a turnip.').waitFor()
-    await item.getByRole('button', { name: word('Remove message…', '删除消息…') }).click()
-    await item.getByRole('button', { name: word('Remove message', '删除消息'), exact: true }).click()
-    await theirs.getByText('You are a turnip.').waitFor({ state: 'detached' })
     await item.getByRole('button', { name: word('Mute in chat…', '聊天禁言…') }).click()
     const dialog = page.getByRole('dialog')
     await check('console-mute')
@@ -48,10 +45,11 @@ journey(
       await statusOf(rude, 'POST', `/chat/conversations/${id}/messages`, { client_id: 'two', text: 'Still.' }),
       403,
     )
-    await page.keyboard.press('a')
-    await page.locator('dialog :focus').waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('x')
+    await dialog.getByRole('radio').first().waitFor()
+    await page.keyboard.press('1')
+    await dialog.getByRole('button', { name: word('Remove and close', '删除并结案') }).click()
+    await theirs.getByText('You are a turnip.').waitFor({ state: 'detached' })
     const isHandled = async () =>
       (await admin.ask<{ status: string }>('GET', `/admin/reports/${report}`)).status === 'handled'
     for (let attempt = 0; attempt < 100 && !(await isHandled()); attempt++) await page.waitForTimeout(100)

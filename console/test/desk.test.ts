@@ -216,7 +216,7 @@ journey(
     await dialog.getByRole('radio', { name: /^2\./ }).check()
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await page.getByRole('checkbox', { name: `Select ${id}`, exact: true }).waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'detached' })
   },
 )
 

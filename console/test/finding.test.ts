@@ -18,7 +18,7 @@ journey(
 
     await signIn('admin')
     const main = page.locator('main')
-    await open('/console/settings')
+    await open('/console/settings/content')
     const person = main.getByRole('textbox', { name: word('Preview for a user', '预览某个用户的推荐') })
     await person.fill(String(linId))
     await person.press('Enter')

@@ -133,7 +133,7 @@ test('the types of the whole document stay cheap to check', async () => {
   // A quiet machine takes 0.6 s for these; counted rather than timed, because a busy machine is not their fault.
   const { stdout } = await run(process.execPath, [TSC, '-p', join(root, 'sdk'), '--extendedDiagnostics'])
   const count = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(stdout)?.[1])
-  assert(count('Types') < 30_000, `${count('Types')} types`)
+  assert(count('Types') < 34_000, `${count('Types')} types`)
   assert(count('Instantiations') < 50_000, `${count('Instantiations')} instantiations`)
   assert(count('Lines') < 100_000, `${count('Lines')} lines`)
 })

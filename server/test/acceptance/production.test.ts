@@ -58,7 +58,7 @@ test('production starts with what plaza configure wrote, with mail alone, and sa
   const port = await freePort()
   const where = ['https://plaza.example', '', '', String(port), serviceUrl(), server.url]
   const mail = ['n', 'y', 'smtps://mail.example', 'Plaza <no-reply@example.org>']
-  const rest = ['n', 'n', 'n', 'n', 'n', join(folder, 'data'), 'n', '', '', '']
+  const rest = ['n', 'n', 'n', 'n', 'n', 'n', join(folder, 'data'), 'n', '', '', '']
   const { code, output } = await configure(file, [...where, ...mail, ...rest])
   assert.equal(code, 0, output)
   const written = Object.fromEntries(
@@ -79,7 +79,10 @@ test('production starts with what plaza configure wrote, with mail alone, and sa
   await superuser.end()
 
   const service = await startService(t, { env, port, databaseUrl: serviceUrl(), dataDir: folder })
-  assert.match(service.output(), /Off +sms, mini-program, pay-a, pay-b, store-iap, push \(no provider is configured\)/)
+  assert.match(
+    service.output(),
+    /Off +sms, mini-program, oidc, pay-a, pay-b, store-iap, push \(no provider is configured\)/,
+  )
   const api = `http://127.0.0.1:${port}/api/v2`
   const startup = (await (await fetch(`${api}/bootstrappers`)).json()) as {
     providers: Record<string, boolean>
@@ -89,10 +92,12 @@ test('production starts with what plaza configure wrote, with mail alone, and sa
     sms: false,
     mail: true,
     'mini-program': false,
+    oidc: false,
     'pay-a': false,
     'pay-b': false,
     'store-iap': false,
     push: false,
+    translation: false,
   })
   assert.equal(startup.registerSettings.method, 'mail')
   const refused = await fetch(`${api}/social/mini-program`, {

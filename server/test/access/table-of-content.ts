@@ -22,7 +22,7 @@ DELETE /api/v2/admin/brands/:id                  401  403      403   403       4
 GET    /api/v2/mall/commodities                  200  200      200   200       200   200     200        200
 GET    /api/v2/mall/commodities/:commodity       200  200      200   200       200   200     200        200
 GET    /api/v2/user/commodities                  401  200      200   200       401   200     401        401
-POST   /api/v2/mall/commodities                  401  403      403   403       401   201     401        401  commodity
+POST   /api/v2/mall/commodities                  401  403      403   201       401   201     401        401  commodity
 PATCH  /api/v2/mall/commodities/:commodity       401  403      403   200       401   403     401        401  offerChange
 DELETE /api/v2/mall/commodities/:commodity       401  403      403   204       401   403     401        401  newOffer
 GET    /api/v2/knowledge                         200  200      200   200       200   200     200        200

@@ -64,8 +64,8 @@ test('ALL-5 every number in a query is clamped or refused, never a fault and nev
         const isInRange = isWhole && Number(value) >= schema.minimum! && Number(value) <= schema.maximum!
         // A signed address with another number is no longer signed; a DELETE of an unknown number finds nothing.
         const isUpload = each.row.url.startsWith('/storage/upload')
-        // So does a search in a conversation that is not there.
-        const findsNothing = each.row.method === 'DELETE' || name === 'conversation'
+        // So does what looks into a conversation or folder that is not there.
+        const findsNothing = each.row.method === 'DELETE' || ['conversation', 'folder'].includes(name)
         const accepted = isUpload ? [403] : [each.row.statuses.staff, ...(findsNothing ? [404] : [])]
         assert.ok((isClamped || isInRange ? accepted : [422]).includes(reply.statusCode), told)
         if (reply.statusCode === 422) assert.ok(reply.json().errors[name], told)

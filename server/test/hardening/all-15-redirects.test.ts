@@ -23,6 +23,8 @@ const SENDS_ON: Record<string, RegExp> = {
   'GET /s/f/:id': /^\/feeds\/\d+$/,
   'POST /sign-in': /^\/sign-in\?refused=wrong$/,
   'GET /without-script': /^\/$/,
+  // The sandbox's provider, which is a page of ours.
+  'GET /sign-out/oidc': /^http:\/\/plaza\.test\/sandbox\/oidc\/end-session\?/,
 }
 
 let stage: Stage

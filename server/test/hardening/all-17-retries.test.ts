@@ -23,10 +23,14 @@ const times = <Result>(count: number, make: (index: number) => Promise<Result>) 
 const TAKES_NO_KEY = [
   'POST /api/v2/feeds-hot',
   'POST /api/v2/admin/words/try',
+  'POST /api/v2/admin/automatic-rules/trial',
   'POST /sign-in',
   'POST /api/v2/auth/session',
   'POST /api/v2/auth/session/renewal',
   'DELETE /api/v2/auth/session',
+  'POST /api/v2/auth/oidc',
+  // Its messages carry ids of their own.
+  'POST /mcp',
 ]
 
 /** Writes that end the caller's own token, so that a repeat is a stranger's. */

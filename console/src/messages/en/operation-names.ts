@@ -8,6 +8,7 @@ export const operationNamesEn: Record<string, string> = {
   'provider.moderator': 'External moderation',
   'provider.files': 'Files',
   'provider.push': 'Push notifications',
+  'provider.translation': 'Translation',
   'commodity.normal': 'Standard',
   'ad-types.image': 'Image',
   'ad-types.analog': 'Styled as a post',

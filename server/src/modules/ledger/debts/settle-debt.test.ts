@@ -61,7 +61,10 @@ test('taken from the balance: an order says why, the person is told, and withdra
       after: { order_id: order.id, reason: 'Agreed by telephone' },
     },
   )
-  assert.match(await told(ann), /300 you owed for a refunded purchase were deducted from your balance\. Agreed by telephone$/)
+  assert.match(
+    await told(ann),
+    /300 you owed for a refunded purchase were deducted from your balance\. Agreed by telephone$/,
+  )
   assert.equal((await ann.post('/currency/cash', { amount: 100 })).statusCode, 201)
   await assertLedgerClean(world)
 })

@@ -30,6 +30,7 @@ test('the balance is the same at both addresses', async () => {
     sum: 894,
     withdrawable: 894,
     ripens_at: null,
+    payout: null,
   })
   assert.deepEqual((await ann.get('/user')).json().currency, { owner_id: ann.id, type: 1, sum: 894 })
   assert.equal((await world.guest().get('/user/currency')).statusCode, 401)
