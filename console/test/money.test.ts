@@ -90,7 +90,7 @@ journey(
     try {
       await signIn('admin')
       await open(`/console/people/${id}`)
-      await page.getByRole('button', { name: 'Roles' }).click()
+      await page.getByRole('button', { name: 'Roles…' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
       await dialog.getByText(/This grants permissions for money.*Withdrawals/).waitFor()

@@ -46,7 +46,7 @@ journey(
     await page.getByRole('button', { name: 'Publish' }).click()
     await page
       .locator('.ui-toasts')
-      .getByText(/^Shown again/)
+      .getByText(/^Published: /)
       .first()
       .waitFor()
     const reader = await caller('lin')
