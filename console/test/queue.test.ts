@@ -63,7 +63,13 @@ const CASES: readonly Case[] = [
     why: ['2', 'Enter'],
     told: /^Your event was not approved\. /,
   },
-  { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', why: [' ', 'Enter'], told: /you owed for a refunded purchase were waived/ },
+  {
+    kind: 'debts',
+    object: (id) => `debts:${id}`,
+    key: 'r',
+    why: [' ', 'Enter'],
+    told: /you owed for a refunded purchase were waived/,
+  },
 ]
 
 /** What the service told a user, newest first. The demo's people all have the same password. */
