@@ -29,6 +29,8 @@ const TAKES_NO_KEY = [
   'POST /api/v2/auth/session/renewal',
   'DELETE /api/v2/auth/session',
   'POST /api/v2/auth/oidc',
+  // Mail programs send it by themselves, and twice is as good as once.
+  'POST /api/v2/digest-unsubscriptions/:key',
   // Its messages carry ids of their own.
   'POST /mcp',
 ]
