@@ -189,7 +189,7 @@ journey(
     const mo = await another()
     await mo.signIn('mo')
     await mo.open(address)
-    await mo.page.getByText(/admin is reviewing this/).waitFor()
+    await mo.page.getByText(/admin is reviewing this\. /).waitFor()
     assert.equal(await mo.page.getByRole('button', { name: /^Close: action taken/ }).count(), 0)
 
     await page.keyboard.press('j')

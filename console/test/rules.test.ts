@@ -65,7 +65,7 @@ journey(
     await open('/console/announcements')
     await page.getByLabel('Title').fill('Maintenance')
     await page.getByLabel('Text').fill('Closed on Sunday from 3 to 4.')
-    await page.getByLabel('Audience').selectOption('staff')
+    await page.getByLabel('Audience', { exact: true }).selectOption('staff')
     await page.getByRole('button', { name: 'Preview' }).click()
     await page
       .getByRole('dialog')

@@ -30,6 +30,7 @@ journey('⌘K finds acts on people, settings and posts', WIDE, async ({ page, op
   await signIn('admin')
   await open('/console')
   const type = async (text: string) => {
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Page, user, phone or ID' }).fill(text)
   }
