@@ -175,7 +175,7 @@ journey('a comment reaches the author live, in a second browser', { languages: [
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good to see you')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).last().waitFor()
 })
 
 journey('a video is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
