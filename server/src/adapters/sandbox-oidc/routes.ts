@@ -62,7 +62,7 @@ export function sandboxOidcRoutes(app: App, provider: Provider, publicUrl: strin
       handler: async (request, reply) => {
         const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
         const { status, body } = provider.token(form, request.headers.authorization)
-        return (reply as unknown as FastifyReply).code(status).header('cache-control', 'no-store').send(body) as never
+        return reply.code(status).header('cache-control', 'no-store').send(body)
       },
     })
   })

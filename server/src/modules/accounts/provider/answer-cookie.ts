@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Clock, Secrets } from '../../../kernel/index.ts'
 import type { SignInRequest } from '../port.ts'
-import { cookieValue, isSecureAt, named } from '../sessions/session-cookie.ts'
+import { type CookieReply, cookieValue, isSecureAt, named } from '../sessions/session-cookie.ts'
 import type { Way } from './way-back.ts'
 
 /** A user was sent to the provider. */
@@ -35,16 +35,16 @@ interface Sealing {
  * What is known of a sign-in on its way stands in the browser itself, sealed: nothing is stored for people who never come
  * back, and an answer is of no use in another browser.
  */
-export function keepAnswer(reply: FastifyReply, { secrets, clock, publicUrl }: Sealing, answer: Begun | Proven): void {
+export function keepAnswer(reply: CookieReply, { secrets, clock, publicUrl }: Sealing, answer: Begun | Proven): void {
   const untilMs = clock.now().getTime() + ANSWER_MINUTES * MINUTE_MS
   const value = secrets.close(JSON.stringify({ ...answer, untilMs })).toString('base64url')
   set(reply, publicUrl, value, ANSWER_MINUTES * 60)
 }
 
-export const forgetAnswer = (reply: FastifyReply, { publicUrl }: Pick<Sealing, 'publicUrl'>): void =>
+export const forgetAnswer = (reply: CookieReply, { publicUrl }: Pick<Sealing, 'publicUrl'>): void =>
   set(reply, publicUrl, '', 0)
 
-function set(reply: FastifyReply, publicUrl: string, value: string, maxAgeS: number): void {
+function set(reply: CookieReply, publicUrl: string, value: string, maxAgeS: number): void {
   const isSecure = isSecureAt(publicUrl)
   void reply.header(
     'set-cookie',

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, createWrites, Empty } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -38,11 +38,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
       response: { 200: ProviderToken },
     },
     handler: (request, reply) =>
-      signInByProvider(
-        deps,
-        { body: request.body, request: request as FastifyRequest },
-        reply as unknown as FastifyReply,
-      ),
+      signInByProvider(deps, { body: request.body, request: request as FastifyRequest }, reply),
   })
 
   app.get('/user/identities', {

@@ -1,11 +1,10 @@
-import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import { Problem } from '../../../kernel/index.ts'
 import { siteSetting } from '../../users/index.ts'
 import { matchCode } from '../codes/codes.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { answerExpired, notOffered, wrongCredentials } from '../errors.ts'
-import { isSecureAt, markProvider, refuseForeignPage } from '../sessions/session-cookie.ts'
+import { type CookieReply, isSecureAt, markProvider, refuseForeignPage } from '../sessions/session-cookie.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
 import { registerSetting } from '../settings.ts'
 import { checkPassword, findAccount, login } from '../signing-in/login.ts'
@@ -25,7 +24,7 @@ const MAX_TRIES = 3
 export async function signInByProvider(
   deps: AccountsDeps,
   call: Pick<Asked<Static<typeof ProviderSignIn>>, 'body' | 'request'>,
-  reply: FastifyReply,
+  reply: CookieReply,
 ): Promise<Static<typeof ProviderToken>> {
   const { db, settings, lifetimes, publicUrl, signInProvider: provider } = deps
   const { body, request } = call
@@ -71,7 +70,7 @@ async function proveOwner(
   if (password === undefined && code === undefined) return undefined
   if (email === undefined) throw wrongCredentials()
   if (password !== undefined) {
-    const account = String((await findAccount(db, email)) ?? 'nobody')
+    const account = String((await findAccount(db, email)) ?? 'none')
     return attempts.attempt({ origin, kind: 'password', account }, () => checkPassword(db, passwords, email, password))
   }
   return attempts.attempt({ origin, kind: 'code', account: email }, () =>

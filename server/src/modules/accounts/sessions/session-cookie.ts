@@ -45,8 +45,13 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void
   markProvider(reply, isSecure, 0)
 }
 
+/** Any reply, whatever its route answers with. */
+export interface CookieReply {
+  header(name: string, value: string): unknown
+}
+
 /** Lets a page know that the session began at the sign-in provider. */
-export function markProvider(reply: FastifyReply, isSecure: boolean, maxAgeS: number): void {
+export function markProvider(reply: CookieReply, isSecure: boolean, maxAgeS: number): void {
   reply.header(
     'set-cookie',
     `${PROVIDER}=${maxAgeS > 0 ? '1' : ''}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? '; Secure' : ''}`,
