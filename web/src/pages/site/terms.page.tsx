@@ -27,6 +27,7 @@ function Terms() {
   if (data.version === '')
     return (
       <EmptyState
+        as="h1"
         icon={<LinkIcon size={24} />}
         title={t('terms.none')}
         action={<LinkButton href="/rules">{say('site.rules')}</LinkButton>}
