@@ -98,12 +98,12 @@ export function List<Row extends object, Filter extends string>({
                 </span>
                 <span className="flex gap-2">
                   {list.after !== undefined && (
-                    <Button size="s" onClick={list.goBack}>
+                    <Button size="s" aria-disabled={list.isTurning} onClick={list.goBack}>
                       {t('list.previous')}
                     </Button>
                   )}
                   {list.page.data?.next != null && (
-                    <Button size="s" onClick={list.goOn}>
+                    <Button size="s" aria-disabled={list.isTurning} onClick={list.goOn}>
                       {t('list.next')}
                     </Button>
                   )}

@@ -33,16 +33,21 @@ export function useList<Row, Filter extends string>(spec: ListSpec<Row, Filter>)
   const before = useRef(new Map<string, string | undefined>())
   const set = (changes: Parameters<typeof setSearch>[0]) => setSearch({ after: undefined, ...changes })
   const next = page.data?.next
+  // While the page before is still shown, its cursors lead where one already is.
+  const isTurning = page.isPlaceholderData
   const goOn = () => {
+    if (isTurning) return
     if (next != null) before.current.set(String(next), after)
     set({ after: next })
   }
-  const goBack = () => set({ after: after === undefined ? undefined : before.current.get(after) })
+  const goBack = () => {
+    if (!isTurning) set({ after: after === undefined ? undefined : before.current.get(after) })
+  }
   // Everything on the last page was removed: the previous one is the last now.
-  const isBeyond = after !== undefined && !page.isPlaceholderData && page.data?.data.length === 0
+  const isBeyond = after !== undefined && !isTurning && page.data?.data.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such page
   useEffect(() => {
     if (isBeyond) goBack()
   }, [isBeyond, after])
-  return { asked, narrowed, after, matching, page, set, goOn, goBack, sort }
+  return { asked, narrowed, after, matching, page, set, isTurning, goOn, goBack, sort }
 }

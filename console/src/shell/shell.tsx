@@ -30,10 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
     markReady()
     return stop
   }, [])
-  // Tells screen readers that the page has changed.
+  // Tells screen readers that the page has changed. What was opened while the page was on its way stays.
   const lastPath = useRef(path)
   useEffect(() => {
-    setOpen(undefined)
+    setOpen((now) => (now === 'menu' ? undefined : now))
     if (lastPath.current !== path) main.current?.focus()
     lastPath.current = path
   }, [path])
