@@ -107,7 +107,8 @@ import {
 import { createTranslations } from './modules/translations/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
-import { offeredBy, type Ports, providersOf } from './ports.ts'
+import type { Ports } from './ports.ts'
+import { offeredBy, providersOf } from './provider-modes.ts'
 import { searchDeps } from './search-deps.ts'
 
 /** What modules are made with. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Db } from '../kernel/db/db.ts'
 import { sql } from '../kernel/db/sql.ts'
-import { providerModes } from '../ports.ts'
+import { providerModes } from '../provider-modes.ts'
 import type { Database } from './database.ts'
 import type { DemoCommunity } from './demo-community.ts'
 import type { Prepared } from './prepare.ts'
