@@ -69,11 +69,18 @@ export function createDriver({
       // As text: the driver drops values that are false, and JIT-compiling one of our statements takes longer than
       // running thousands.
       jit: 'off',
+      // So does starting workers for them.
+      max_parallel_workers_per_gather: '0',
       random_page_cost: '1.1',
       TimeZone: 'UTC',
       ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
       ...(readsByKey && { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }),
-      ...(isBulk && { synchronous_commit: 'off', maintenance_work_mem: '512MB', work_mem: '64MB' }),
+      ...(isBulk && {
+        synchronous_commit: 'off',
+        max_parallel_workers_per_gather: '2',
+        maintenance_work_mem: '512MB',
+        work_mem: '64MB',
+      }),
       ...(asAppRole
         ? {
             role: APP_ROLE,

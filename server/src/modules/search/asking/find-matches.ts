@@ -87,41 +87,44 @@ interface Window {
 }
 
 /**
- * A common word fills a window from the newest documents, whose index is read downward. Where they do not fill it, all are
- * searched, and only by their words: common words that are never together would have every document read.
+ * A common word fills a window from the newest documents, which are read downward by id. Where they do not fill it, all are
+ * searched, and only by the index of words: common words that are never together would have every document read.
+ * `ts_match_vq` is the function of `@@`, which no index answers: a plan made for any words would use the index of words
+ * for the newest too, and read every document of a common one.
  */
 async function readWindow(db: Queryable, source: Source, window: Window): Promise<WindowRow[]> {
-  if (window.words === undefined) return db.rows<WindowRow>(windowOf(source, window, sql`true`, sql`d.id`))
+  const { words: asked, query } = window
+  const words = asked === undefined ? sql`true` : sql`d.words @@ ${asked}::text::tsquery`
+  // Their posts are few, and have indexes of their own.
+  if (query.from !== undefined || query.topic !== undefined)
+    return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
+  if (asked === undefined) return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id`))
   const { newest } = await db.get<{ newest: number }>(sql`
     select coalesce(max(d.id), 0) as newest from search_documents d where ${source.isKind} and d.id < ${window.place.top}`)
   const above = Math.max(0, newest - NEWEST)
-  const rows = await db.rows<WindowRow>(windowOf(source, window, sql`d.id > ${above}`, sql`d.id`))
+  const rows = await db.rows<WindowRow>(
+    windowOf(source, window, sql`d.id > ${above} and ts_match_vq(d.words, ${asked}::text::tsquery)`, sql`d.id`),
+  )
   if (above === 0 || rows[0]!.size === WINDOW) return rows
-  return db.rows<WindowRow>(windowOf(source, window, sql`true`, sql`d.id + 0`))
+  return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
 }
 
-function windowOf(
-  source: Source,
-  { query, words, conditions, place, wanted }: Window,
-  range: Sql,
-  newestFirst: Sql,
-): Sql {
+function windowOf(source: Source, { query, words, conditions, place, wanted }: Window, matches: Sql, byId: Sql): Sql {
   const asked = words === undefined ? undefined : sql`${words}::text::tsquery`
   const at = sql`to_timestamp(${place.atMs} / 1000.0)`
-  const isWhole = source.isName && sql`f.words @@ ${whole(query.terms.map(({ text }) => text).join(''))}`
+  const isWhole = source.isName && sql`d.words @@ ${whole(query.terms.map(({ text }) => text).join(''))}`
   return sql`
     with found as materialized (
-      select d.id, d.words, d.created_at, ${source.popularity} as popularity
+      select d.id, d.created_at, ${source.popularity} as popularity
       from search_documents d ${source.joins}
-      where ${source.isKind} and ${range} and d.id < ${place.top} and d.created_at <= ${at} and ${asked ? sql`d.words @@ ${asked}` : sql`true`}
-        and ${join(conditions, ' and ')}
-      order by ${newestFirst} desc limit ${few(WINDOW)}),
+      where ${source.isKind} and ${matches} and d.id < ${place.top} and d.created_at <= ${at} and ${join(conditions, ' and ')}
+      order by ${byId} desc limit ${few(WINDOW)}),
     scored as materialized (
-      select f.id, (${asked ? sql`1000000 * (0.01 + ts_rank(f.words, ${asked}, 1))` : sql`1`}
+      select f.id, (${asked ? sql`1000000 * (0.01 + ts_rank(d.words, ${asked}, 1))` : sql`1`}
         * ${source.isTimely ? sql`(1 + 3 / (1 + extract(epoch from ${at} - f.created_at) / 2592000))` : sql`1`}
         * (1 + ln(1 + greatest(f.popularity, 0)) / 4))::bigint
         ${isWhole ? sql`+ case when ${isWhole} then ${WHOLE_NAME}::bigint else 0 end` : sql``} as score
-      from found f),
+      from found f join search_documents d on ${source.isKind} and d.id = f.id),
     page as (
       select s.id, s.score from scored s where (s.score, s.id) < (${place.score}::bigint, ${place.id}::bigint)
       order by s.score desc, s.id desc limit ${wanted})
@@ -140,16 +143,16 @@ function conditionsOf(
   if (tsQueryOf(terms) === undefined && !isNarrow) return undefined
   const conditions: Sql[] = [source.visible(viewer)]
   if (from !== undefined) {
-    if (!source.author) return undefined
-    conditions.push(sql`${source.author} = any (array(${authorsNamed(from, viewer)}))`)
+    if (!source.from) return undefined
+    conditions.push(source.from(authorsNamed(from, viewer)))
   }
   if (topic !== undefined) {
-    if (!source.topics) return undefined
-    conditions.push(sql`${source.topics} && array(${topicsNamed(topic)})`)
+    if (!source.topic) return undefined
+    conditions.push(source.topic(topicsNamed(topic)))
   }
   if (media !== undefined) {
     if (!source.media) return undefined
-    conditions.push(sql`${source.media} = ${media}`)
+    conditions.push(source.media[media])
   }
   if (before) conditions.push(sql`d.created_at < ${before}`)
   if (after) conditions.push(sql`d.created_at >= ${after}`)

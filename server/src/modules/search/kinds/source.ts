@@ -1,4 +1,5 @@
 import type { Caller, Sql } from '../../../kernel/index.ts'
+import type { Media } from '../asking/parse-query.ts'
 
 export const KINDS = ['feeds', 'comments', 'people', 'topics', 'events', 'goods'] as const
 export type Kind = (typeof KINDS)[number]
@@ -19,11 +20,11 @@ export interface Source {
   readonly popularity: Sql
   /** Recent ones come before older ones. */
   readonly isTimely: boolean
-  /** Whose it is; without it `from:` finds none of the kind. */
-  readonly author?: Sql
-  /** The topics it is in, as an array. */
-  readonly topics?: Sql
-  readonly media?: Sql
+  /** That one of these people wrote it, as its index by author has it; without it `from:` finds none of the kind. */
+  from?(authors: Sql): Sql
+  /** That it is in one of these topics. */
+  topic?(topics: Sql): Sql
+  readonly media?: Readonly<Record<Media, Sql>>
   /** Selects ids of names like this one, best first, for when none has it. */
   similar?(name: string, viewer: Caller | undefined): Sql
 }

@@ -29,9 +29,9 @@ const feeds: Source = {
     sql`${feedFoundBy(viewer)} and ${feedUnmutedBy(viewer)} and ${notBlocked(sql`s.author_id`, viewer)}`,
   popularity: sql`s.like_count + 2 * s.comment_count`,
   isTimely: true,
-  author: sql`s.author_id`,
-  topics: sql`s.topic_ids`,
-  media: sql`s.media`,
+  from: (authors) => sql`s.author_id = any (array(${authors})) and s.deleted_at is null`,
+  topic: (topics) => sql`s.feed_id in (select l.feed_id from feed_topics l where l.topic_id = any (array(${topics})))`,
+  media: { image: sql`s.media = 'image'`, video: sql`s.media = 'video'` },
 }
 
 const comments: Source = {
@@ -47,8 +47,9 @@ const comments: Source = {
       and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id}) and ${feedUnmutedBy(viewer)}` : sql`true`}`,
   popularity: sql`0`,
   isTimely: true,
-  author: sql`c.user_id`,
-  topics: sql`s.topic_ids`,
+  from: (authors) => sql`c.user_id = any (array(${authors}))`,
+  topic: (topics) =>
+    sql`c.subject_id in (select l.feed_id from feed_topics l where l.topic_id = any (array(${topics})))`,
 }
 
 const people: Source = {
@@ -77,7 +78,7 @@ const topics: Source = {
   visible: (viewer) => sql`t.status = 'passed' and ${topicVisibleTo(viewer)}`,
   popularity: sql`t.followers_count`,
   isTimely: false,
-  author: sql`t.creator_id`,
+  from: (authors) => sql`t.creator_id = any (array(${authors}))`,
   similar: (name, viewer) => sql`
     select t.id from topics t where t.name_folded % ${fold(name)} and similarity(t.name_folded, ${fold(name)}) > ${ALIKE}::real
       and t.status = 'passed' and ${topicVisibleTo(viewer)}
@@ -95,7 +96,7 @@ const events: Source = {
   visible: (viewer) => sql`e.audit = 1 and ${eventVisibleTo(viewer)}`,
   popularity: sql`e.want_joins_count`,
   isTimely: true,
-  author: sql`e.user_id`,
+  from: (authors) => sql`e.user_id = any (array(${authors}))`,
 }
 
 const goods: Source = {
@@ -108,7 +109,7 @@ const goods: Source = {
   visible: () => sql`r.deleted_at is null`,
   popularity: sql`r.comments_count`,
   isTimely: true,
-  author: sql`r.user_id`,
+  from: (authors) => sql`r.user_id = any (array(${authors}))`,
 }
 
 /** Every kind, in the order in which a search in all of them shows them. */

@@ -53,8 +53,8 @@ const indexed =
       // Named as in the partial index, which a parameter would hide from the planner.
       KINDS[kind]!,
       sql`d.id < ${below}`,
-      ...(words === undefined ? [] : [sql`d.words @@ ${words}::text::tsquery`]),
       ...(above === undefined ? [] : [sql`d.id > ${above}`]),
+      ...(words === undefined ? [] : [matchesWords(words, above)]),
       ...spanOf(query, sql`d.created_at`),
       ...authorOf(query, author),
     ]
@@ -63,6 +63,10 @@ const indexed =
       from search_documents d ${joins} where ${join(conditions, ' and ')}
       order by ${above === undefined && words !== undefined ? sql`d.id + 0` : sql`d.id`} desc limit ${limit}`
   }
+
+/** The newest are read by id: see `readWindow`. */
+const matchesWords = (words: string, above: number | undefined): Sql =>
+  above === undefined ? sql`d.words @@ ${words}::text::tsquery` : sql`ts_match_vq(d.words, ${words}::text::tsquery)`
 
 const KINDS: Readonly<Record<string, Sql>> = {
   feeds: sql`d.kind = 'feeds'`,
