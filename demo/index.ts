@@ -15,6 +15,7 @@ import { eventsStep } from './fill/fill-events.ts'
 import { feedsStep } from './fill/fill-feeds.ts'
 import { followsStep } from './fill/fill-follows.ts'
 import { groupsStep } from './fill/fill-groups.ts'
+import { heldStep, TICKETS } from './fill/fill-held.ts'
 import { moneyStep } from './fill/fill-money.ts'
 import { noticesStep } from './fill/fill-notices.ts'
 import { peopleStep } from './fill/fill-people.ts'
@@ -55,6 +56,7 @@ export const demoSteps: readonly DemoStep[] = [
   noticesStep,
   debtsStep,
   decisionsStep,
+  heldStep,
 ]
 
 /** No one waits for an answer, and a machine may be slow the first time. */
@@ -93,6 +95,7 @@ export async function fillDemo(
     // Some clients read a picture's address without checking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
+    await settings.change(tx, 'automatic-rules', [TICKETS])
     return known
   }, STATEMENT)
   return people.size === 0

@@ -143,6 +143,8 @@ create table audit_log (
   address text,
   request_id text,
   chain bytea,
+  address_salt bytea,
+  address_seal bytea,
   constraint audit_log_pkey PRIMARY KEY (id)
 ) partition by range (id);
 
@@ -1650,7 +1652,7 @@ create table reports (
   constraint reports_category_known CHECK ((category = ANY (ARRAY['spam'::text, 'sexual'::text, 'violent'::text, 'harassment'::text, 'fraud'::text, 'illegal'::text, 'other'::text]))),
   constraint reports_decided_with_handler CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
-  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'chats'::text, 'automatic'::text]))),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'topics'::text, 'brands'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'chats'::text, 'automatic'::text]))),
   constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))),
   constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
   constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -2517,6 +2519,7 @@ CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at) WHERE (s
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
+CREATE INDEX audit_log_whole_addresses ON public.audit_log USING btree (id) WHERE (address_salt IS NOT NULL);
 CREATE INDEX balance_adjustments_by ON public.balance_adjustments USING btree (author_id, created_at);
 CREATE INDEX balance_adjustments_for ON public.balance_adjustments USING btree (user_id, created_at);
 CREATE INDEX bans_ended ON public.bans USING btree (ends_at);
@@ -2639,6 +2642,7 @@ CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id, status);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reports_waiting_about ON public.reports USING btree (subject_kind, subject_id) WHERE (status = 'waiting'::text);
+CREATE INDEX reports_waiting_of_owner ON public.reports USING btree (owner_id) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
@@ -2891,6 +2895,14 @@ AS $function$
   insert into audit_log (action, object, after) values (p_action, p_object, p_after) returning id
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.audit_address_seal(salt bytea, address text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(salt || convert_to(address, 'UTF8'))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.audit_archive()
  RETURNS text
  LANGUAGE plpgsql
@@ -2919,11 +2931,14 @@ CREATE OR REPLACE FUNCTION public.audit_broken_links()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select count(*) from (
-    select l.chain, to_jsonb(l) as line, lag(l.chain, 1, archived.chain) over (order by l.id) as previous
+    select l.chain, l.address, l.address_salt as salt, l.address_seal as seal, to_jsonb(l) as line,
+      lag(l.chain, 1, archived.chain) over (order by l.id) as previous
     from audit_log l
     left join (select a.chain from audit_log_archives a order by a.before_id desc limit 1) archived on true
     where l.chain is not null
   ) linked where chain <> audit_link(previous, line)
+    or case when salt is null then seal is not null and address is distinct from audit_network(address)
+      else seal is distinct from audit_address_seal(salt, address) end
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.audit_chain()
@@ -2941,8 +2956,12 @@ begin
   select chain into previous from audit_log where chain is not null order by id desc limit 1;
   -- Lines of open transactions may yet appear with smaller ids, so the last few seconds wait for the next run.
   for line in select * from audit_log where chain is null and at < now() - interval '10 seconds' order by id limit 10000 loop
+    if line.address is not null and audit_network(line.address) <> line.address then
+      line.address_salt := uuid_send(gen_random_uuid());
+      line.address_seal := audit_address_seal(line.address_salt, line.address);
+    end if;
     previous := audit_link(previous, to_jsonb(line));
-    update audit_log set chain = previous where id = line.id;
+    update audit_log set chain = previous, address_salt = line.address_salt, address_seal = line.address_seal where id = line.id;
     linked := linked + 1;
   end loop;
   return linked;
@@ -2953,18 +2972,60 @@ CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select sha256(coalesce(previous, ''::bytea) || convert_to((line - 'chain')::text, 'UTF8'))
+  select sha256(coalesce(previous, ''::bytea) || convert_to((case
+    when line ->> 'address_seal' is null then line - 'chain' - 'address_salt' - 'address_seal'
+    else jsonb_set(line - 'chain' - 'address_salt', '{address}', to_jsonb(audit_network(line ->> 'address')))
+  end)::text, 'UTF8'))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.audit_log_freeze()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  was constant jsonb := to_jsonb(old);
+  becomes jsonb;
 begin
-  if tg_op = 'UPDATE' then
-    if old.chain is null and new.chain is not null and (to_jsonb(new) - 'chain') = (to_jsonb(old) - 'chain') then return new; end if;
+  if tg_op = 'UPDATE' and tg_table_name <> 'audit_log_archives' then
+    becomes := to_jsonb(new);
+    if was ->> 'chain' is null and becomes ->> 'chain' is not null
+      and becomes - '{chain,address_salt,address_seal}'::text[] = was - '{chain,address_salt,address_seal}'::text[]
+      then return new; end if;
+    if was ->> 'address_salt' is not null and becomes ->> 'address_salt' is null
+      and becomes ->> 'address' = audit_network(was ->> 'address')
+      and becomes - '{address,address_salt}'::text[] = was - '{address,address_salt}'::text[]
+      then return new; end if;
   end if;
   raise exception 'the audit log is append-only' using errcode = '55000';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.audit_network(address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return network(set_masklen(address::inet, case family(address::inet) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return address;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.audit_shorten_addresses(p_days integer, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  shortened int;
+begin
+  if p_days < 1 then raise exception 'addresses are kept for a day at least'; end if;
+  update audit_log l set address = audit_network(l.address), address_salt = null
+  where l.id in (
+    select o.id from audit_log o where o.address_salt is not null and o.at < plaza_now() - make_interval(days => p_days)
+    order by o.id limit p_most);
+  get diagnostics shortened = row_count;
+  return shortened;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()

@@ -31,6 +31,7 @@ journey(
     await admin.ask('PATCH', `/admin/tag-categories/${id}`, { name: `${name} theirs` })
     await sheet.getByRole('button', { name: 'Save' }).click()
     const clash = sheet.getByRole('alert').filter({ hasText: 'This tag category has changed since you opened it.' })
+    await clash.getByText('Changed by admin.').waitFor()
     await clash.getByText(`${name} theirs`).waitFor()
     await clash.getByText(`${name} mine`).waitFor()
     await check('clash')

@@ -53,7 +53,7 @@ journey(
     assert.equal((await reader.ask<Made>('GET', `/feeds/${id}`)).id, id)
     await open('/console/automatic-rules')
     await page.getByRole('button', { name: `Remove Word ${width}` }).click()
-    await page.getByText('No automatic rules yet.').waitFor()
+    await page.getByText(`Word ${width}`).first().waitFor({ state: 'detached' })
   },
 )
 

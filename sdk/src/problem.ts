@@ -12,6 +12,7 @@ interface ProblemParts {
   retryAfterMs?: number | undefined
   decisionToken?: string | undefined
   owner?: AccountOwner | undefined
+  changedBy?: number | undefined
 }
 
 /** An account that has the address of a sign-in at a provider, and how its owner says that it is theirs. */
@@ -36,8 +37,11 @@ export class PlazaProblem extends Error {
   readonly decisionToken: string | undefined
   /** Of `auth.link_needed`. */
   readonly owner: AccountOwner | undefined
+  /** Of `staff.changed`: who changed the record, by their id. */
+  readonly changedBy: number | undefined
 
-  constructor({ status, code, message, errors = {}, requestId, retryAfterMs, decisionToken, owner }: ProblemParts) {
+  constructor(parts: ProblemParts) {
+    const { status, code, message, errors = {}, requestId, retryAfterMs, decisionToken, owner, changedBy } = parts
     super(message)
     this.status = status
     this.code = code
@@ -46,6 +50,7 @@ export class PlazaProblem extends Error {
     this.retryAfterMs = retryAfterMs
     this.decisionToken = decisionToken
     this.owner = owner
+    this.changedBy = changedBy
   }
 }
 
@@ -66,6 +71,7 @@ export async function problemFrom(response: Response): Promise<PlazaProblem> {
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
     decisionToken: typeof said['decision_token'] === 'string' ? said['decision_token'] : undefined,
     owner: ownerIn(said),
+    changedBy: typeof said['changed_by'] === 'number' ? said['changed_by'] : undefined,
   })
 }
 

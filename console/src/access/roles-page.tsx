@@ -4,6 +4,7 @@ import { Badge, Button, Dialog, Field, Note } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -189,12 +190,13 @@ function AddRole({ close }: { close: () => void }) {
   const { t } = useConsole()
   const [name, setName] = useState('')
   const save = useAct({ done: t('common.saved'), onDone: close })
+  const leave = useLeave(name !== '', close)
   const send = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(() => call('POST /admin/roles', { body: { name, permissions: [] } }))
   }
   return (
-    <Dialog open onClose={close} title={t('roles.add')}>
+    <Dialog open keepOpen onClose={leave} title={t('roles.add')}>
       <form onSubmit={send} className="grid gap-4">
         {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
         <Field

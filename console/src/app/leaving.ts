@@ -37,3 +37,12 @@ export function useUnsaved(isUnsaved: boolean): void {
     return () => void unsaved.delete(mine)
   }, [isUnsaved])
 }
+
+/** What closes a dialog with such a form: it asks first, about this form alone. */
+export function useLeave(isUnsaved: boolean, close: () => void): () => void {
+  useUnsaved(isUnsaved)
+  return () => {
+    if (isUnsaved) void ask().then((isGone) => isGone && close())
+    else close()
+  }
+}

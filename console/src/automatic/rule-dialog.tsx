@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
 import { useMutation } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useRead } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
@@ -53,9 +54,10 @@ export function RuleDialog({ rule: given = BLANK, isBusy, error, close, save }: 
     changeIf({ words: list.length > 0 ? list : undefined })
   }
   const isEmpty = Object.keys(rule.if).length === 0
+  const leave = useLeave(rule !== given, close)
   const thens = thensFor(rule.on)
   return (
-    <Dialog open onClose={close} title={t(given === BLANK ? 'rules.add' : 'rules.edit')} keepOpen>
+    <Dialog open onClose={leave} title={t(given === BLANK ? 'rules.add' : 'rules.edit')} keepOpen>
       <form
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
@@ -144,7 +146,7 @@ export function RuleDialog({ rule: given = BLANK, isBusy, error, close, save }: 
           {trial.data && <Outcome trial={trial.data} />}
         </div>
         <footer className="flex flex-wrap justify-end gap-2">
-          <Button onClick={close}>{common('common.cancel')}</Button>
+          <Button onClick={leave}>{common('common.cancel')}</Button>
           <Button disabled={isEmpty || rule.name === ''} busy={trial.isPending} onClick={() => trial.mutate(rule)}>
             {t('rules.try')}
           </Button>

@@ -3,6 +3,7 @@ import { Badge, Button, Dialog, EmptyState, Field, Note, TextArea } from '@plaza
 import { PersonIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -69,12 +70,13 @@ function NewBot({ close }: { close: () => void }) {
   const [name, setName] = useState('')
   const [bio, setBio] = useState('')
   const save = useAct({ onDone: close })
+  const leave = useLeave(name !== '' || bio !== '', close)
   const send = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(() => call('POST /admin/bots', { body: { name, ...(bio && { bio }) } }))
   }
   return (
-    <Dialog open onClose={close} title={t('bot_add')}>
+    <Dialog open keepOpen onClose={leave} title={t('bot_add')}>
       <form onSubmit={send} className="grid gap-4">
         {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
         <Field

@@ -3,6 +3,7 @@ import type { WebhookEndpoint } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useWebhookMessages } from './webhook-messages.ts'
@@ -17,6 +18,7 @@ export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) 
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(endpoint?.events ?? ['feed.published'])
   const save = useAct({ onDone: (secret: string | undefined) => (secret === undefined ? close() : added(secret)) })
+  const leave = useLeave(url !== (endpoint?.url ?? '') || description !== (endpoint?.description ?? ''), close)
   const isEvent = (name: string): name is EventName => events.data?.data.some((each) => each.name === name) ?? false
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +30,7 @@ export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) 
     })
   }
   return (
-    <Dialog open wide keepOpen onClose={close} title={t(endpoint ? 'edit' : 'add')}>
+    <Dialog open wide keepOpen onClose={leave} title={t(endpoint ? 'edit' : 'add')}>
       <form onSubmit={send} className="grid gap-4">
         {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
         <Field

@@ -3,6 +3,7 @@ import type { MadeAccessKey } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { useScopeName } from './key-list.tsx'
 import { useKeyMessages } from './messages.ts'
 import { SecretDialog } from './secret.tsx'
@@ -34,6 +35,7 @@ export function NewKeyDialog({ held, make, close }: NewKeyProps) {
   const [days, setDays] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
   const save = useAct<MadeAccessKey>()
+  const leave = useLeave((name !== '' || days !== '') && !save.data, close)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const ends = Number(days) > 0 && { expires_at: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }
@@ -51,7 +53,7 @@ export function NewKeyDialog({ held, make, close }: NewKeyProps) {
     />
   )
   return (
-    <Dialog open keepOpen onClose={close} title={t('key_add')}>
+    <Dialog open keepOpen onClose={leave} title={t('key_add')}>
       <form onSubmit={send} className="grid gap-4">
         {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
         <Field

@@ -165,6 +165,8 @@ const REPORT_KINDS = Object.keys({
   users: true,
   comments: true,
   feeds: true,
+  topics: true,
+  brands: true,
   knowledge: true,
   chapters: true,
   infos: true,

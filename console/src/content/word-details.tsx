@@ -1,8 +1,10 @@
 import type { Setting } from '@plaza/sdk/types'
-import { Button, Checkbox, Dialog, Field, Note } from '@plaza/ui'
+import { Button, Dialog, Field, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { useConsole } from '../messages/index.ts'
+import { type Matching, WordMatching, writtenAs } from './word-matching.tsx'
 
 type Entry = Extract<Setting, { name: 'words' }>['value'][number]
 
@@ -17,9 +19,10 @@ interface WordDetailsProps {
 /** Where a word counts, and where it does not. */
 export function WordDetails({ entry, isBusy, error, close, save }: WordDetailsProps) {
   const { t } = useConsole()
-  const [isWhole, setWhole] = useState(entry.whole ?? false)
-  const [isPattern, setPattern] = useState(entry.pattern ?? false)
-  const [except, setExcept] = useState((entry.except ?? []).join(', '))
+  const [matching, setMatching] = useState<Matching>(entry)
+  const given = (entry.except ?? []).join(', ')
+  const [except, setExcept] = useState(given)
+  const leave = useLeave(matching !== entry || except !== given, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const harmless = except
@@ -29,19 +32,19 @@ export function WordDetails({ entry, isBusy, error, close, save }: WordDetailsPr
     save({
       text: entry.text,
       act: entry.act,
-      ...(isWhole && { whole: true }),
-      ...(isPattern && { pattern: true }),
+      ...writtenAs(matching),
       ...(harmless.length > 0 && { except: harmless }),
     })
   }
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={leave}
+      keepOpen={except !== given}
       title={entry.text}
       footer={
         <>
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button type="submit" form="word-details" look="primary" busy={isBusy}>
             {t('common.save')}
           </Button>
@@ -50,18 +53,7 @@ export function WordDetails({ entry, isBusy, error, close, save }: WordDetailsPr
     >
       <form id="word-details" className="grid gap-4" onSubmit={submit}>
         {error && <Note tone="danger">{messageOf(error)}</Note>}
-        <Checkbox
-          label={t('words.whole')}
-          hint={t('words.whole_hint')}
-          checked={isWhole}
-          onChange={() => setWhole(!isWhole)}
-        />
-        <Checkbox
-          label={t('words.pattern')}
-          hint={t('words.pattern_hint')}
-          checked={isPattern}
-          onChange={() => setPattern(!isPattern)}
-        />
+        <WordMatching matching={matching} onChange={setMatching} />
         <Field
           label={t('words.except')}
           hint={t('words.except_hint')}

@@ -1,7 +1,8 @@
 import type { Setting } from '@plaza/sdk/types'
-import { Badge, Button, Checkbox, Field, Note, Select, TextArea } from '@plaza/ui'
+import { Badge, Button, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
+import { useUnsaved } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -9,6 +10,7 @@ import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { WordDetails } from './word-details.tsx'
+import { type Matching, WordMatching, writtenAs } from './word-matching.tsx'
 import { WordTrial } from './word-trial.tsx'
 
 type WordsSetting = Extract<Setting, { name: 'words' }>
@@ -173,16 +175,12 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
   const { t } = useConsole()
   const [text, setText] = useState('')
   const [act, setAct] = useState<Entry['act']>(ACTS[0])
-  const [isWhole, setWhole] = useState(false)
-  const [isPattern, setPattern] = useState(false)
+  const [matching, setMatching] = useState<Matching>({})
+  useUnsaved(text.trim() !== '')
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.split('\n').map((line) => line.trim())
-    add(
-      words
-        .filter(Boolean)
-        .map((each) => ({ text: each, act, ...(isWhole && { whole: true }), ...(isPattern && { pattern: true }) })),
-    )
+    add(words.filter(Boolean).map((each) => ({ text: each, act, ...writtenAs(matching) })))
     setText('')
   }
   return (
@@ -205,18 +203,7 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
         {t('common.add')}
       </Button>
       <div className="flex flex-wrap gap-4 rail:col-span-3">
-        <Checkbox
-          label={t('words.whole')}
-          hint={t('words.whole_hint')}
-          checked={isWhole}
-          onChange={() => setWhole(!isWhole)}
-        />
-        <Checkbox
-          label={t('words.pattern')}
-          hint={t('words.pattern_hint')}
-          checked={isPattern}
-          onChange={() => setPattern(!isPattern)}
-        />
+        <WordMatching matching={matching} onChange={setMatching} />
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { Button, Checkbox, Dialog, EmptyState, Field, Note, Progress, Select, Te
 import { MegaphoneIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { useUnsaved } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
@@ -50,6 +51,7 @@ function NewAnnouncement() {
       setDraft(EMPTY)
     },
   })
+  useUnsaved(draft.title !== '' || draft.text !== '' || draft.link !== '')
   const errors = fieldErrors(preview.error)
   const ask = (event: FormEvent) => {
     event.preventDefault()

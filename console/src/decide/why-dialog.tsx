@@ -1,6 +1,7 @@
 import { Button, Dialog, Note } from '@plaza/ui'
 import type { FormEvent, ReactNode } from 'preact/compat'
 import { fieldErrors, messageOf } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { useConsole } from '../messages/index.ts'
 import { useDraft } from './drafts.ts'
 import { type Why, WhyFields, whyOf } from './why-fields.tsx'
@@ -41,10 +42,10 @@ export function WhyDialog({
     event.preventDefault()
     if (why && isWhole && !isBusy) decide(why, { forget, keep })
   }
-  const giveUp = () => {
+  const giveUp = useLeave(draft.reason !== '', () => {
     forget()
     close()
-  }
+  })
   const faults = fieldErrors(error)
   return (
     <Dialog open onClose={giveUp} title={title} keepOpen={draft.reason !== ''}>

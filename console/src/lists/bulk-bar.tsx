@@ -2,6 +2,7 @@ import { Button, Dialog, Note, Progress, toast } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { useCan } from '../app/staff.tsx'
 import { useDraft } from '../decide/drafts.ts'
 import { WhyFields, whyOf } from '../decide/why-fields.tsx'
@@ -111,10 +112,10 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
   const why = act.asksWhy ? whyOf(draft) : undefined
   const keyOf = spec.keyOf ?? idOf
   const nameOf = (row: Row) => String(inside(row, spec.columns[0]!.field) ?? keyOf(row)).slice(0, 80)
-  const leave = () => {
+  const leave = useLeave(draft.reason !== '' && refused.length === 0, () => {
     forget()
     close(refused.length > 0)
-  }
+  })
   const run = async () => {
     setIsBusy(true)
     const faults: Refusal[] = []
@@ -137,7 +138,7 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
       open
       onClose={() => !isBusy && leave()}
       title={t(act.label)}
-      keepOpen={isBusy}
+      keepOpen={isBusy || draft.reason !== ''}
       footer={
         <>
           <Button onClick={leave} disabled={isBusy}>

@@ -4,6 +4,7 @@ import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, t
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
@@ -159,6 +160,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
       close()
     },
   })
+  const leave = useLeave(reason !== '' || file !== undefined, close)
   const isTooLarge = (file?.size ?? 0) > MAX_FILE_BYTES
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -172,7 +174,8 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={leave}
+      keepOpen={reason !== ''}
       title={replaced ? t('statements.replace_title', { day: replaced.day }) : t('statements.load')}
     >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
@@ -230,7 +233,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
           </Note>
         )}
         <footer className="flex justify-end gap-2">
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" busy={load.isPending}>
             {t(replaced ? 'statements.replace' : 'statements.load')}
           </Button>

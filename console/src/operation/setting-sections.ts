@@ -7,7 +7,7 @@ const SECTIONS = {
   moderation: ['moderation', 'spam', 'words', 'automatic-rules'],
   money: ['currency', 'money', 'tasks', 'task-limits', 'sign'],
   messages: ['notifications', 'digest', 'chat'],
-  console: ['desk'],
+  console: ['desk', 'audit'],
 } as const
 
 export const SECTION_NAMES = ['community', 'content', 'moderation', 'money', 'messages', 'console', 'other'] as const

@@ -92,6 +92,8 @@ export function VerifyDialog({ person, close }: DialogProps) {
   const { t, word } = useConsole()
   const [type, setType] = useState(typeFrom(person.verification?.type))
   const [description, setDescription] = useState(person.verification?.description ?? '')
+  const isChanged =
+    description !== (person.verification?.description ?? '') || type !== typeFrom(person.verification?.type)
   const save = useAct({ done: t('common.saved'), onDone: close })
   const send = () =>
     save.mutate(() =>
@@ -101,7 +103,12 @@ export function VerifyDialog({ person, close }: DialogProps) {
       }),
     )
   return (
-    <Frame title={t('person.verify')} label={t('common.save')} placed={['verification']} {...{ close, send, save }}>
+    <Frame
+      title={t('person.verify')}
+      label={t('common.save')}
+      placed={['verification']}
+      {...{ close, send, save, isChanged }}
+    >
       <p className="text-soft">{t('person.verify_about')}</p>
       <Select
         label={t('person.verify_type')}
@@ -142,6 +149,7 @@ export function AdjustDialog({ person, close }: DialogProps) {
           : t('person.adjust')
       }
       placed={['amount', 'reason']}
+      isChanged={amount !== '' || reason !== ''}
       {...{ close, send, save }}
     >
       <p className="text-soft">{t('person.adjust_about')}</p>

@@ -2,6 +2,7 @@ import type { StaffUser } from '@plaza/sdk/types'
 import { Button, Dialog, Note } from '@plaza/ui'
 import type { FormEvent, ReactNode } from 'preact/compat'
 import { fieldErrors, messageOf, type useAct } from '../app/data.ts'
+import { useLeave } from '../app/leaving.ts'
 import { useConsole } from '../messages/index.ts'
 
 export interface DialogProps {
@@ -15,16 +16,19 @@ interface FrameProps extends Pick<DialogProps, 'close'> {
   save: ReturnType<typeof useAct>
   label: string
   isDangerous?: boolean
+  /** Something was written or chosen: closing it asks first. */
+  isChanged: boolean
   /** Fields that show themselves what is wrong with them. */
   placed?: readonly string[]
   children: ReactNode
 }
 
 /** A small form about a user. */
-export function Frame({ title, close, send, save, label, isDangerous, placed = [], children }: FrameProps) {
+export function Frame({ title, close, send, save, label, isDangerous, isChanged, placed = [], children }: FrameProps) {
   const { t } = useConsole()
+  const leave = useLeave(isChanged, close)
   return (
-    <Dialog open onClose={close} title={title} keepOpen>
+    <Dialog open onClose={leave} title={title} keepOpen>
       <form
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
@@ -37,7 +41,7 @@ export function Frame({ title, close, send, save, label, isDangerous, placed = [
         )}
         {children}
         <footer className="flex justify-end gap-2">
-          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
           <Button type="submit" look={isDangerous ? 'danger' : 'primary'} busy={save.isPending}>
             {label}
           </Button>

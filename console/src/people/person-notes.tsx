@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
+import { useUnsaved } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Section } from '../parts/page.tsx'
@@ -15,6 +16,7 @@ export function PersonNotes({ id }: { id: number }) {
   const empty = () => setText('')
   const note = useAct({ done: t('person.noted'), onDone: empty })
   const written = text.trim()
+  useUnsaved(written !== '')
   return (
     <Section title={t('person.notes')}>
       <TextArea

@@ -17,6 +17,7 @@ export function RolesDialog({ person, close }: DialogProps) {
   const save = useAct({ done: t('common.saved'), onDone: (answer) => !isHeld(answer) && close() })
   const gained = gainedOf(known.data?.data ?? [], person.roles, roles)
   const guarded = (permissions.data?.data ?? []).filter((each) => each.guarded && gained(each.name))
+  const isChanged = !isHeld(save.data) && [...roles].sort().join() !== [...person.roles].sort().join()
   const path = { user: person.id }
   const send = () =>
     save.mutate(async () => {
@@ -26,7 +27,7 @@ export function RolesDialog({ person, close }: DialogProps) {
       return call('PATCH /admin/users/{user}', { path, body: { roles: [...new Set([...kept, ...added])] } })
     })
   return (
-    <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
+    <Frame title={t('person.roles')} label={t('common.save')} isChanged={isChanged} {...{ close, send, save }}>
       <Loaded of={known} rows={2}>
         {({ data }) => (
           <div className="grid gap-3">

@@ -79,7 +79,11 @@ function RemovalDialog({ kind, removal, draft, close, decide }: RemovalDialogPro
         forget()
         const until = removal.isSuspension && endIn(days)
         decide(
-          { ...kind.approve, act: (item, why, broken) => removal.act(item, why, broken, until || undefined) },
+          {
+            ...kind.approve,
+            act: (item, why, broken, also) =>
+              removal.act(item, { reason: why, rule: broken, until: until || undefined, also }),
+          },
           { reason, rule, keep },
         )
       }}

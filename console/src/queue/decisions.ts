@@ -10,6 +10,8 @@ import type { Act } from './kinds/kind.tsx'
 /** A decision being sent, and its messages. */
 export interface Sent {
   item: QueueItem
+  /** Others that are decided with it, by key. */
+  also?: readonly string[]
   act: Act
   /** Undoes it; absent where it is final. */
   undo?: Act
@@ -57,7 +59,8 @@ export function undoLast(): boolean {
  */
 export async function send(client: QueryClient, sent: Sent): Promise<void> {
   const { item, act, undo, words } = sent
-  set(new Set([...under, keyOf(item)]))
+  const keys = [keyOf(item), ...(sent.also ?? [])]
+  set(new Set([...under, ...keys]))
   const isDone = act()
   let hideDone = () => {}
   const goBack =
@@ -78,7 +81,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
     // Until the list is refetched: that may take a while on a poor network.
     client.setQueriesData<QueueItems>(
       { queryKey: [ITEMS] },
-      (list) => list && { ...list, data: list.data.filter((each) => keyOf(each) !== keyOf(item)) },
+      (list) => list && { ...list, data: list.data.filter((each) => !keys.includes(keyOf(each))) },
     )
   } catch (error) {
     if (takeBack === goBack) takeBack = undefined
@@ -92,7 +95,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
     void client.invalidateQueries({ queryKey: [ITEM] })
   } finally {
     await readAgain(client)
-    set(new Set([...under].filter((key) => key !== keyOf(item))))
+    set(new Set([...under].filter((key) => !keys.includes(key))))
   }
 }
 

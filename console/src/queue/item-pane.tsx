@@ -12,10 +12,11 @@ import { onKeys } from '../shell/keys.ts'
 import { Asked, type Said, type Which } from './asked.tsx'
 import { Assignment } from './assignment.tsx'
 import { send } from './decisions.ts'
-import { ITEM } from './item.ts'
+import { ITEM, keyOf } from './item.ts'
 import { kinds } from './kinds/index.ts'
 import type { Decision } from './kinds/kind.tsx'
 import { OwnerPane } from './owner-pane.tsx'
+import { isRemovable, OwnerThings } from './owner-things.tsx'
 import { useClaim } from './use-claim.ts'
 
 interface ItemPaneProps {
@@ -40,12 +41,18 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const claim = useClaim(item, me.id, !isOwn)
   const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
   const [asked, setAsked] = useState<Which>()
+  const [isTogether, setTogether] = useState(false)
+  const others = full.data?.record ? kind.alsoOf(full.data.record) : []
+  const also = (which: Which) =>
+    !isTogether ? [] : which === 'remove' ? others.filter((thing) => isRemovable(thing, can)) : others
 
-  const decide = (decision: Decision, { reason, rule, keep }: Said) => {
+  const decide = (which: Which, decision: Decision, { reason, rule, keep }: Said) => {
     const name = kind.titleOf(item, speech)
+    const things = also(which)
     void send(client, {
       item,
-      act: decision.act(item, reason, rule),
+      also: things.map(({ id }) => keyOf({ kind: item.kind, id })),
+      act: decision.act(item, reason, rule, things),
       ...(decision.undo && { undo: decision.undo(item) }),
       words: {
         name,
@@ -76,7 +83,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const begin = (which: Which) => {
     const why = whyNot(which)
     if (why !== undefined) return void toast(why)
-    if (which === 'approve' && kind.approve.reason === 'none') decide(kind.approve, { reason: '' })
+    if (which === 'approve' && kind.approve.reason === 'none') decide('approve', kind.approve, { reason: '' })
     else setAsked(which)
   }
   const keys = useRef(begin)
@@ -110,6 +117,12 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
             full.data && (
               <>
                 {full.data.record && kind.draw(full.data.record, item)}
+                {others.length > 0 && (
+                  <OwnerThings
+                    {...{ item, things: others, isTogether, setTogether }}
+                    isFixed={whyNot('refuse') !== undefined}
+                  />
+                )}
                 <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
                 <p className="mt-1 text-soft">
                   <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}{' '}
@@ -164,7 +177,14 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
         </footer>
       </section>
       {full.data && <OwnerPane owner={full.data.owner} history={full.data.history} />}
-      {asked && <Asked which={asked} {...{ item, kind, removal, decide }} close={() => setAsked(undefined)} />}
+      {asked && (
+        <Asked
+          which={asked}
+          {...{ item, kind, removal }}
+          decide={(...said) => decide(asked, ...said)}
+          close={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

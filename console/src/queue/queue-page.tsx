@@ -1,7 +1,7 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { cx, EmptyState, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useEffect, useLayoutEffect, useRef } from 'preact/compat'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { navigate, setSearch } from '../app/navigate.ts'
 import { useAddress } from '../app/router.tsx'
@@ -12,6 +12,7 @@ import { useTitle } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { undoLast, useUnderWay } from './decisions.ts'
+import { byPerson, GroupHead, isSameGroup } from './group.tsx'
 import { ITEM, ITEMS, keyOf } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kindFrom } from './kinds/index.ts'
@@ -41,7 +42,7 @@ export function QueuePage() {
     { everyMs: POLL_MS, keep: true },
   )
   const underWay = useUnderWay()
-  const all = list.data?.data ?? []
+  const all = byPerson(list.data?.data ?? [])
   const items = all.filter((each) => !underWay.has(keyOf(each)))
   const place = all.findIndex((each) => keyOf(each) === named)
   const isRead = list.data !== undefined && !list.isPlaceholderData
@@ -115,8 +116,18 @@ export function QueuePage() {
         <Loaded of={list}>
           {() => (
             <ul>
-              {items.map((item) => (
-                <QueueRow key={keyOf(item)} item={item} isOn={item === current} open={() => open(item)} />
+              {items.map((item, index) => (
+                <Fragment key={keyOf(item)}>
+                  {item.group && !isSameGroup(item, items[index - 1]) && (
+                    <GroupHead item={item} group={item.group} open={() => open(item)} />
+                  )}
+                  <QueueRow
+                    {...{ item }}
+                    isOn={item === current}
+                    isWithin={item.group !== null}
+                    open={() => open(item)}
+                  />
+                </Fragment>
               ))}
             </ul>
           )}

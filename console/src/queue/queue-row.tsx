@@ -10,8 +10,16 @@ import { useReportWords } from './messages.ts'
 const LATE_MS = 2 * 86_400_000
 const SOON_MS = 4 * 3_600_000
 
+interface QueueRowProps {
+  item: QueueItem
+  isOn: boolean
+  /** It stands under the heading of the person whose it is. */
+  isWithin: boolean
+  open: () => void
+}
+
 /** One line of the queue: what waits, whose it is, by when, and who has it. */
-export function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
+export function QueueRow({ item, isOn, isWithin, open }: QueueRowProps) {
   const speech = useConsole()
   const words = useReportWords()
   const me = useMe()
@@ -33,6 +41,7 @@ export function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean;
         onClick={open}
         className={cx(
           'block w-full border-b border-line px-4 py-2.5 text-start',
+          isWithin && 'ps-8',
           isOn && 'bg-accent-wash shadow-[inset_3px_0_0_var(--accent)]',
         )}
       >

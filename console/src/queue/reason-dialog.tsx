@@ -1,6 +1,7 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
+import { useLeave } from '../app/leaving.ts'
 import { useMe } from '../app/staff.tsx'
 import { useDraft } from '../decide/drafts.ts'
 import { useConsole } from '../messages/index.ts'
@@ -40,10 +41,10 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
     forget()
     decide(reason, keep)
   }
-  const giveUp = () => {
+  const giveUp = useLeave(own !== '', () => {
     forget()
     close()
-  }
+  })
   const kind = kinds[item.kind]
   return (
     <Dialog open onClose={giveUp} title={t(decision.label)} keepOpen={own !== ''}>

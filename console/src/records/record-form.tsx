@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { useUnsaved } from '../app/leaving.ts'
-import { staff } from '../app/plaza.ts'
+import { call, staff } from '../app/plaza.ts'
 import { idOf } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
@@ -29,7 +29,17 @@ interface FormProps<Row extends object, Filter extends string> {
 interface Clash<Row> {
   theirs: Row
   message: string
+  /** Who it was, where that is known. */
+  by: string | undefined
 }
+
+const nameOf = (user: number | undefined): Promise<string | undefined> =>
+  user === undefined
+    ? Promise.resolve(undefined)
+    : call('GET /users/{user}', { path: { user: String(user) } }).then(
+        ({ name }) => name,
+        () => undefined,
+      )
 
 /** The form of a record. Only what was changed in it is sent; where a colleague came first, one chooses. */
 export function RecordForm<Row extends object, Filter extends string>(props: FormProps<Row, Filter>) {
@@ -71,7 +81,7 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
     save.mutate(() =>
       staff.update(spec.name, id, changes, typeof version === 'string' ? version : undefined).catch(async (error) => {
         if (isProblem(error, 'staff.changed') && readAgain)
-          setClash({ theirs: await readAgain(), message: messageOf(error) })
+          setClash({ theirs: await readAgain(), message: messageOf(error), by: await nameOf(error.changedBy) })
         throw error
       }),
     )
@@ -158,7 +168,8 @@ function ClashNote<Row>({ clash, record, changes, takeTheirs, keepMine }: ClashN
     <Note tone="coin">
       <div role="alert" className="grid gap-3">
         <p>
-          {clash.message} {t(both.length > 0 ? 'records.clash' : 'records.clash_elsewhere')}
+          {clash.message} {clash.by !== undefined && t('records.changed_by', { name: clash.by })}{' '}
+          {t(both.length > 0 ? 'records.clash' : 'records.clash_elsewhere')}
         </p>
         {both.length > 0 && <Changes before={pick(clash.theirs)} after={pick(changes)} heads={SIDES} />}
         <span className="flex flex-wrap gap-2">

@@ -4445,6 +4445,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed/topics/{topic}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a topic
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["reportTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feed/topics/{topic}/rewards": {
         parameters: {
             query?: never;
@@ -5621,6 +5641,26 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         patch: operations["updateBrand"];
+        trace?: never;
+    };
+    "/mall-brands/{mall_brand}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a brand
+         * @description **Who:** Anyone signed in.
+         */
+        post: operations["reportBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/mall/commodities": {
@@ -12627,7 +12667,7 @@ export interface components {
              * @description What kind of thing was reported; `automatic`: the service noticed it.
              * @enum {string}
              */
-            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+            kind: "users" | "comments" | "feeds" | "topics" | "brands" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
             /**
              * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
              * @example feeds
@@ -13382,6 +13422,24 @@ export interface components {
             data: components["schemas"]["QueueColleague"][];
         };
         /**
+         * QueueGroup
+         * @description Everything that waits about the same person in this queue; null where this is all.
+         */
+        QueueGroup: {
+            /**
+             * @description How many things, this one included.
+             * @example 3
+             */
+            things: number;
+            /**
+             * @description How many reports of them.
+             * @example 5
+             */
+            reports: number;
+            /** @description What kinds of breach the reporters chose. */
+            categories: string[];
+        };
+        /**
          * QueueItem
          * @description One thing that waits for a person.
          */
@@ -13421,6 +13479,7 @@ export interface components {
                  */
                 amount: number;
             }[];
+            group: components["schemas"]["QueueGroup"] | null;
             /**
              * @description Whom it concerns.
              * @example 7
@@ -13876,6 +13935,24 @@ export interface components {
              * @example 请不要在多个圈子重复发布同一条广告。
              */
             "zh-CN": string;
+        };
+        /**
+         * ReportedThing
+         * @description Another thing of the same person that waits.
+         */
+        ReportedThing: {
+            /** @description The report that stands for it in the queue. */
+            id: number;
+            /** @description What it is. */
+            subject_kind: string;
+            /** @description Which one. */
+            subject_id: number;
+            /** @description Its beginning as it was reported. */
+            title: string;
+            /** @description How many reports of it wait. */
+            count: number;
+            /** @description What kinds of breach were chosen. */
+            categories: string[];
         };
         /**
          * ReporterRecord
@@ -15050,6 +15127,29 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "audit";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Days after which addresses are shortened to their network (/24 or /48). */
+                "address-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
         };
         /**
          * SettingSchema
@@ -16084,7 +16184,7 @@ export interface components {
              * @description What kind of thing was reported; `automatic`: the service noticed it.
              * @enum {string}
              */
-            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+            kind: "users" | "comments" | "feeds" | "topics" | "brands" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
             /**
              * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
              * @example feeds
@@ -18596,6 +18696,8 @@ export interface components {
             due_at: string;
             /** @description Other things of the same person that were reported and wait. */
             owner_waiting: number;
+            /** @description Those of them that wait in the same queue, the worst first, at most 50. */
+            owner_things: components["schemas"]["ReportedThing"][];
             /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
@@ -19373,6 +19475,7 @@ export type QueueAssignee = components['schemas']['QueueAssignee'];
 export type QueueClaim = components['schemas']['QueueClaim'];
 export type QueueColleague = components['schemas']['QueueColleague'];
 export type QueueColleagues = components['schemas']['QueueColleagues'];
+export type QueueGroup = components['schemas']['QueueGroup'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
@@ -19386,6 +19489,7 @@ export type Removal = components['schemas']['Removal'];
 export type Removals = components['schemas']['Removals'];
 export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type ReplyText = components['schemas']['ReplyText'];
+export type ReportedThing = components['schemas']['ReportedThing'];
 export type ReporterRecord = components['schemas']['ReporterRecord'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
@@ -25158,7 +25262,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example users
                  */
-                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+                kind?: "users" | "comments" | "feeds" | "topics" | "brands" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
                 /**
                  * @description Only of this category.
                  * @example spam
@@ -25281,6 +25385,11 @@ export interface operations {
                      * @example true
                      */
                     all?: boolean;
+                    /**
+                     * @description The same for everything reported about this person that waits in the same queue, at most 500 reports. What a colleague is deciding stays.
+                     * @example false
+                     */
+                    person?: boolean;
                 };
             };
         };
@@ -31110,6 +31219,48 @@ export interface operations {
             };
         };
     };
+    reportTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
+                     * @description What is wrong with it.
+                     * @example Advertising in disguise
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
     rewardTopic: {
         parameters: {
             query?: never;
@@ -33392,6 +33543,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Brand"];
+                };
+            };
+        };
+    };
+    reportBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Brand id.
+                 * @example 1
+                 */
+                mall_brand: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
+                     * @description What is wrong with it.
+                     * @example Advertising in disguise
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
                 };
             };
         };

@@ -9,6 +9,16 @@ declare module './db/call-sql.ts' {
       row: { audit_archive: string }
     }
     /** `audit/audit.sql`, one row */
+    audit_network: {
+      args: { address: string }
+      row: { audit_network: string }
+    }
+    /** `audit/audit.sql`, one row */
+    audit_address_seal: {
+      args: { salt: Buffer; address: string }
+      row: { audit_address_seal: Buffer }
+    }
+    /** `audit/audit.sql`, one row */
     audit_link: {
       args: { previous: Buffer; line: unknown }
       row: { audit_link: Buffer }
@@ -22,6 +32,11 @@ declare module './db/call-sql.ts' {
     audit_broken_links: {
       args: Record<never, never>
       row: { audit_broken_links: number }
+    }
+    /** `audit/audit.sql`, one row */
+    audit_shorten_addresses: {
+      args: { p_days: number; p_most: number }
+      row: { audit_shorten_addresses: number }
     }
     /** `audit/audit.sql`, one row */
     append_audit: {

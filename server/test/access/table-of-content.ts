@@ -10,6 +10,7 @@ GET    /api/v2/mall-brands                       200  200      200   200       2
 GET    /api/v2/mall-brands/:mall_brand           200  200      200   200       200   200     200        200
 POST   /api/v2/mall-brands                       401  403      403   403       401   201     401        401  brand
 PATCH  /api/v2/mall-brands/:mall_brand           401  403      403   200       401   200     401        401  brandBack
+POST   /api/v2/mall-brands/:mall_brand/reports  401  201      201   422       401   201     401        401
 POST   /api/v2/mall/shop-info                    401  201      201   201       401   201     401        401  shopInfo
 GET    /api/v2/mall/shop-info-check              401  200      200   200       401   200     401        401
 GET    /api/v2/mall/shop-info                    401  200      200   200       401   200     401        401  givenShopInfo

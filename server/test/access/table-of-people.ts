@@ -268,6 +268,7 @@ GET    /api/v2/user/feed-topics/:topic/can-pub   401  200      200   200       4
 PATCH  /api/v2/user/feed-topics/:topic/can-pub   401  403      403   204       401   204     401        401  canPub
 PUT    /api/v2/feed/topics/:topic/tasks/share    204  204      204   204       204   204     204        204
 GET    /api/v2/topics-rank                       200  200      200   200       200   200     200        200
+POST   /api/v2/feed/topics/:topic/reports        401  201      201   422       401   201     401        401
 POST   /api/v2/feed/topics/:topic/rewards        401  201      201   422       401   201     401        401  topicReward
 GET    /api/v2/feed/topics/:topic/rewards-rank   200  200      200   200       200   200     200        200
 GET    /api/v2/feed/topics/:topic/rewards-logs   200  200      200   200       200   200     200        200

@@ -35,6 +35,8 @@ const OPEN_TO_STRANGERS = [
   'PUT /api/v2/feed/topics/:topic/tasks/share',
   'POST /api/v2/feed/topics/:topic/rewards',
   'POST /api/v2/report/users/:user',
+  'POST /api/v2/feed/topics/:topic/reports',
+  'POST /api/v2/mall-brands/:mall_brand/reports',
   'POST /api/v2/mall/commodities/:commodity/report',
   'POST /api/v2/knowledge/:knowledge/reports',
   'POST /api/v2/knowledge/chapters/:chapter/reports',

@@ -19,6 +19,9 @@ const SENDERS = {
   feed: (plaza, feed, body) => plaza.POST('/feeds/{feed}/reports', { params: { path: { feed } }, body }),
   comment: (plaza, comment, body) => plaza.POST('/report/comments/{comment}', { params: { path: { comment } }, body }),
   user: (plaza, user, body) => plaza.POST('/report/users/{user}', { params: { path: { user } }, body }),
+  topic: (plaza, topic, body) => plaza.POST('/feed/topics/{topic}/reports', { params: { path: { topic } }, body }),
+  brand: (plaza, brand, body) =>
+    plaza.POST('/mall-brands/{mall_brand}/reports', { params: { path: { mall_brand: brand } }, body }),
   commodity: (plaza, commodity, body) =>
     plaza.POST('/mall/commodities/{commodity}/report', { params: { path: { commodity } }, body }),
   knowledge: (plaza, knowledge, body) =>

@@ -1,9 +1,20 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
-import { BellOffIcon, CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import {
+  BellOffIcon,
+  CommentIcon,
+  EditIcon,
+  FlagIcon,
+  LinkIcon,
+  MoreIcon,
+  SettingsIcon,
+  ShareIcon,
+} from '@plaza/ui/icons'
+import { useState } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
+import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { useMute } from '../people/use-mute.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
@@ -110,9 +121,10 @@ interface TopicMenuProps {
 
 function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
   const { t } = useMessages()
-  const { plaza } = useMembership()
+  const { plaza, requireMember } = useMembership()
   const me = useMe()
   const mute = useMute()
+  const [isReporting, setIsReporting] = useState(false)
   const address = `/topics/${topic.id}`
   const share = async () => {
     const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
@@ -139,6 +151,12 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
             icon: <BellOffIcon size={18} />,
             onSelect: () => mute('topic', topic),
           },
+          {
+            label: t('parts.report_title'),
+            icon: <FlagIcon size={18} />,
+            danger: true,
+            onSelect: () => requireMember('report') && setIsReporting(true),
+          },
         ]),
     ...(isMine ? [{ label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }] : []),
   ]
@@ -147,6 +165,7 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
       <Menu items={items} label={t('topics.manage')}>
         {(trigger) => <IconButton {...trigger} label={t('topics.manage')} icon={<MoreIcon />} />}
       </Menu>
+      {isReporting && <ReportDialog subject={{ kind: 'topic', id: topic.id }} onClose={() => setIsReporting(false)} />}
       {!isMine && topic.has_followed && canPublish && (
         <LinkButton href={`/publish?topic=${topic.id}`} icon={<EditIcon size={18} />}>
           <span className="max-rail:sr-only">{t('topics.publish')}</span>

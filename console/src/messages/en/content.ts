@@ -19,6 +19,7 @@ export const content = {
   'records.space_nowhere': 'Unnamed',
   'records.data_broken': 'Not valid JSON',
   'records.removed': 'Deleted.',
+  'records.changed_by': 'Changed by {name}.',
   'records.clash': 'You both changed this:',
   'records.clash_elsewhere': 'They changed something else; your changes can be added to theirs.',
   'records.theirs': 'Theirs',

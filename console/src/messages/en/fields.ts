@@ -243,6 +243,7 @@ export const fieldsEn: Record<string, string> = {
   'be-liked-per-address': 'Likes from one IP address per day',
   'after-days': 'Days away',
   'grace-days': 'Grace period, days',
+  'address-days': 'Shorten addresses after, days',
   'keep-days': 'Retention, days',
   whole: 'Whole words only',
   except: 'Exceptions',

@@ -185,6 +185,7 @@ export const namesEn: Record<string, string> = {
   'setting.sign': 'Daily check-in',
   'setting.register': 'Registration',
   'setting.terms': 'Terms of use',
+  'setting.audit': 'Audit log',
   'setting.tracing': 'Sign-in addresses',
   'ban.address': 'Network',
   'ban.mail': 'Email domain',

@@ -9,6 +9,13 @@ export default {
     one: '{count} other thing of this user was reported too',
     other: '{count} other things of this user were reported too',
   },
+  'reports.whole_list': 'All reports about this user',
+  'reports.group': '{things} things, {reports} reports',
+  'reports.decide_all': {
+    one: 'Also apply the decision to this one',
+    other: 'Also apply the decision to these {count}',
+  },
+  'reports.removes_own': 'Removing leaves reports about the account itself, and what you can’t remove, in the queue.',
   'reports.due': 'Due {when}',
   'reports.overdue': { one: '{count} overdue', other: '{count} overdue' },
   'reports.large': 'Photo {number} of {count}',

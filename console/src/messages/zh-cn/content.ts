@@ -19,6 +19,7 @@ export const content = {
   'records.space_nowhere': '尚未命名',
   'records.data_broken': '不是有效的 JSON。',
   'records.removed': '已删除。',
+  'records.changed_by': '修改人：{name}。',
   'records.clash': '以下内容你们都改过：',
   'records.clash_elsewhere': '对方改的是别处，你的改动可以一并保存。',
   'records.theirs': '对方的',

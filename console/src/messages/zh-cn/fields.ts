@@ -242,6 +242,7 @@ export const fieldsZh: Record<string, string> = {
   'be-liked-per-address': '同一 IP 地址每日计赞',
   'after-days': '离开天数',
   'grace-days': '宽限天数',
+  'address-days': '地址缩短前的保留天数',
   'keep-days': '保留天数',
   whole: '整词匹配',
   except: '例外',

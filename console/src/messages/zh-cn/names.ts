@@ -231,6 +231,7 @@ export const namesZh: Record<string, string> = {
   'setting.sign': '每日签到',
   'setting.register': '注册',
   'setting.terms': '使用条款',
+  'setting.audit': '审计日志',
   'setting.tracing': '登录地址',
   'ban.address': '网络',
   'ban.mail': '邮箱域名',

@@ -4,7 +4,7 @@ import { WarningIcon } from '@plaza/ui/icons'
 import { TextVersions } from '../../content/text-versions.tsx'
 import { useConsole } from '../../messages/index.ts'
 import { Section } from '../../parts/page.tsx'
-import { State, To, When } from '../../parts/values.tsx'
+import { State, When } from '../../parts/values.tsx'
 import { useReportWords } from '../messages.ts'
 import { ChatSnapshot } from './chat-snapshot.tsx'
 import { Pictures } from './pictures.tsx'
@@ -71,13 +71,6 @@ export function ReportBody({ record }: { record: WaitingReport }) {
           <Text>{record.title}</Text>
         )}
       </Section>
-      {record.owner_waiting > 0 && (
-        <p className="mt-3 text-s">
-          <To to={`/reports?owner_id=${record.owner_id}&status=waiting`}>
-            {say('reports.owner_waiting', { count: record.owner_waiting })}
-          </To>
-        </p>
-      )}
       <Section title={say('reports.earlier')}>
         {earlier.length === 0 ? (
           <p className="text-s text-soft">{t('queue.no_earlier_reports')}</p>

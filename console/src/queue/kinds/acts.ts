@@ -1,4 +1,4 @@
-import type { QueueItem } from '@plaza/sdk/types'
+import type { QueueItem, ReportedThing } from '@plaza/sdk/types'
 import { call } from '../../app/plaza.ts'
 import type { Act } from './kind.tsx'
 
@@ -28,9 +28,12 @@ export const cash =
     call('PATCH /admin/cashes/{order}', { path: { order: item.id }, body: { state, ...given(reason) } })
 export const report =
   (status: 'handled' | 'rejected') =>
-  (item: QueueItem, reason = ''): Act =>
+  (item: QueueItem, reason = '', _?: string, also: readonly ReportedThing[] = []): Act =>
   () =>
-    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, all: true, ...given(reason) } })
+    call('PATCH /admin/reports/{report}', {
+      path: { report: item.id },
+      body: { status, all: true, ...(also.length > 0 && { person: true }), ...given(reason) },
+    })
 export const debt =
   (action: 'take' | 'waive') =>
   (item: QueueItem, reason = ''): Act =>

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@plaza/sdk/types'
+import type { QueueItem, ReportedThing } from '@plaza/sdk/types'
 import type { QueryClient } from '@tanstack/preact-query'
 import type { ComponentType, ReactNode } from 'preact/compat'
 import type { ConsoleSpeech, PlainWord } from '../../messages/index.ts'
@@ -22,7 +22,7 @@ export interface Decision {
    * is decided about a person, who is told rule and reason.
    */
   reason: 'needed' | 'offered' | 'confirm' | 'none' | 'rule'
-  act: (item: QueueItem, reason: string, rule?: string) => Act
+  act: (item: QueueItem, reason: string, rule?: string, also?: readonly ReportedThing[]) => Act
   /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
 }
@@ -54,14 +54,23 @@ interface Definition<Kind extends QueueRecord> extends Shared {
   stopOf?: (record: Kind) => PlainWord | undefined
   /** Removing what it is about and closing it, in one act; undefined where there is nothing to remove. */
   removalOf?: (record: Kind) => Removal | undefined
+  /** What else waits about the same person and can be decided together with it. */
+  alsoOf?: (record: Kind) => readonly ReportedThing[]
 }
 
 /** Removing the thing an item is about; a person is suspended instead. */
 export interface Removal {
   permission: string
   isSuspension?: true
-  /** `until` is when a suspension ends. */
-  act: (item: QueueItem, reason: string, rule?: string, until?: string) => Act
+  /** `until` is when a suspension ends; what else of the person is decided with it is removed too. */
+  act: (item: QueueItem, said: RemovalSaid) => Act
+}
+
+export interface RemovalSaid {
+  reason: string
+  rule?: string | undefined
+  until?: string | undefined
+  also?: readonly ReportedThing[] | undefined
 }
 
 const OBSTACLES: Readonly<Record<string, PlainWord>> = {
@@ -81,6 +90,7 @@ export interface QueueKind extends Shared {
   obstacleOf: (record: QueueRecord, me: number) => PlainWord | undefined
   stopOf: (record: QueueRecord) => PlainWord | undefined
   removalOf: (record: QueueRecord) => Removal | undefined
+  alsoOf: (record: QueueRecord) => readonly ReportedThing[]
 }
 
 /** Makes a kind whose functions are called with records of that kind only. */
@@ -90,6 +100,7 @@ export const kind = <Kind extends QueueRecord>({
   obstacleOf,
   stopOf,
   removalOf,
+  alsoOf,
   ...shared
 }: Definition<Kind>): QueueKind => ({
   ...shared,
@@ -97,4 +108,5 @@ export const kind = <Kind extends QueueRecord>({
   obstacleOf: (record, me) => (is(record) ? obstacleOf?.(record, me) : undefined),
   stopOf: (record) => (is(record) ? stopOf?.(record) : undefined),
   removalOf: (record) => (is(record) ? removalOf?.(record) : undefined),
+  alsoOf: (record) => (is(record) ? (alsoOf?.(record) ?? []) : []),
 })

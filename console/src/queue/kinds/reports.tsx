@@ -1,5 +1,8 @@
-import type { WaitingReport } from '@plaza/sdk/types'
+import { PlazaProblem } from '@plaza/sdk'
+import type { ReportedThing, WaitingReport } from '@plaza/sdk/types'
+import { call } from '../../app/plaza.ts'
 import { permissionToRemove, removeSubject } from '../../decide/remove-subject.ts'
+import type { Why } from '../../decide/why-fields.tsx'
 import { ReportBody } from '../bodies/report.tsx'
 import { report } from './acts.ts'
 import { kind, type QueueKind } from './kind.tsx'
@@ -25,16 +28,28 @@ const aboutReports = (acts: Pick<QueueKind, 'approve' | 'refuse'>): QueueKind =>
         permission,
         ...(kind === 'users' && { isSuspension: true }),
         act:
-          (item, reason, rule = 'other', until) =>
+          (item, { reason, rule = 'other', until, also = [] }) =>
           async () => {
             const why = { rule, ...(reason && { reason }) }
             await removeSubject(kind, isMessage ? reportId : subjectId, why, until)
             await report('handled')(item)()
+            for (const thing of also) await removeThing(thing, why)
           },
       }
     },
+    alsoOf: ({ owner_things: things }) => things,
     ...acts,
   })
+
+/** Removes one more thing and closes the reports about it; one that is gone meanwhile is closed all the same. */
+async function removeThing({ id, subject_kind: kind, subject_id: subjectId }: ReportedThing, why: Why): Promise<void> {
+  try {
+    await removeSubject(kind, kind === 'chats' ? id : subjectId, why)
+  } catch (error) {
+    if (!(error instanceof PlazaProblem && error.status === 404)) throw error
+  }
+  await call('PATCH /admin/reports/{report}', { path: { report: id }, body: { status: 'handled', all: true } })
+}
 
 export const reports = aboutReports({
   approve: {

@@ -59,7 +59,7 @@ const kernelAdvice: Advice = {
   'server.fault':
     'Say that something went wrong and show `request_id`; ask again with the same `Idempotency-Key` once.',
   'staff.changed':
-    'Read the record again, show what is different, and let the person choose; without `unchanged_since` theirs replaces it.',
+    'Read the record again, show who changed it (`changed_by`, a user id or null) and what is different, and let the person choose; without `unchanged_since` theirs replaces it.',
   'terms.not_accepted':
     'Show the terms (`GET /terms`), let the person accept them (`PUT /user/terms`), then send the request again.',
   'staff.claimed': 'Show the next item; a colleague is deciding this one.',

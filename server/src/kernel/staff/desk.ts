@@ -20,6 +20,8 @@ export interface StaffQueue {
    * is decided first.
    */
   readonly due?: { readonly hours: () => number; readonly severity?: Sql }
+  /** For a waiting item (`w`), `{things, reports, categories}` of what waits about the same person, as JSON; null where it is all. */
+  readonly group?: Sql
   /** For a waiting item (`w`), a JSON list of `{kind, amount}`: what to look at before deciding. */
   readonly flags?: Sql
   /**

@@ -57,7 +57,7 @@ export async function changeRecord(
 ) {
   const { why, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
-  if (readAs !== undefined && readAs !== updatedAtOf(before)) throw changedMeanwhile(kept)
+  if (readAs !== undefined && readAs !== updatedAtOf(before)) throw await changedMeanwhile(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
   const columns = await columnsOf(tx, kept, fields, { ...actor, id })
   const changes = Object.entries(columns).map(([name, value]) => sql`${identifier(name)} = ${value}`)

@@ -17,6 +17,7 @@ test('who changes a record that a colleague changed since is told by whom, and m
 
   const refused = await ann.patch(asRead, { name: 'Songs' })
   assert.deepEqual([refused.statusCode, refused.json().code], [409, 'staff.changed'])
+  assert.equal(refused.json().changed_by, bob.id)
   assert.match(refused.json().message, /has changed since you opened it/)
   assert.deepEqual((await ann.get(one)).json(), theirs.json(), 'nothing was changed')
 

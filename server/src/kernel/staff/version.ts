@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Queryable } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { Closed, SingleLineText } from '../http/schema.ts'
 import { kindName, say } from '../language/sentence.ts'
@@ -31,5 +32,11 @@ export const LATER = sql`greatest(plaza_now(), date_trunc('second', updated_at) 
 export const updatedAtOf = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && 'updated_at' in record ? record.updated_at : undefined
 
-export const changedMeanwhile = ({ one }: StaffRecords): Problem =>
-  new Problem(409, CHANGED, say`This ${kindName(one)} has changed since you opened it.`)
+/** Refuses it, and says who changed the record since, where the audit log knows. */
+export async function changedMeanwhile(db: Queryable, { one, path }: StaffRecords, id: number): Promise<Problem> {
+  const line = await db.find<{ actor_id: number | null }>(sql`
+    select actor_id from audit_log where object = ${`${path}:${id}`} and action = ${`${path}.update`} order by id desc limit 1`)
+  return new Problem(409, CHANGED, say`This ${kindName(one)} has changed since you opened it.`, {
+    details: { changed_by: line?.actor_id ?? null },
+  })
+}

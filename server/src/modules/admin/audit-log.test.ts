@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
+import { shortenAddresses } from './shorten-addresses.ts'
 
 interface AuditEntry {
   id: number
@@ -151,4 +152,56 @@ test('lines are chained by hash, and editing one all the same breaks the chain w
   assert.equal(await brokenLinks(world), 1)
   await world.owner`delete from audit_log where id = (select min(id) from audit_log where action = 'settings.update')`
   assert.equal(await brokenLinks(world), 1, 'a line taken out is missed by the next')
+})
+
+test('addresses are shortened after as many days as the setting says, and the chain still holds and shows edits', async (t) => {
+  const world = await createWorld(t, { env: { TOKEN_TTL_MINUTES: '20000' } })
+  const founder = await world.founder()
+  await world.owner`insert into audit_log (action, object, address) values
+    ('test.six', 'x:6', '2001:db8:1:2:3::9'), ('test.none', 'x:0', null), ('test.odd', 'x:1', 'unknown')`
+  await founder.patch('/admin/settings/audit', { 'address-days': 7 })
+  assert.equal((await founder.patch('/admin/settings/audit', { 'address-days': 0 })).statusCode, 422)
+  await world.clock.advance(60)
+  await world.owner.unsafe('alter table audit_log disable trigger audit_log_frozen')
+  await world.owner`update audit_log set at = at - interval '1 minute' where chain is null`
+  await world.owner.unsafe('alter table audit_log enable trigger audit_log_frozen')
+  await chain(world)
+  const shorten = async () => {
+    await world.db.transaction((tx) => tx.enqueue(shortenAddresses, {}))
+    await world.runJobs()
+  }
+  const addresses = async () =>
+    Object.fromEntries(
+      (await world.owner`select action, address from audit_log`).map(({ action, address }) => [action, address]),
+    )
+  await shorten()
+  assert.equal((await addresses())['settings.update'], founder.address, 'too young')
+  await assert.rejects(
+    world.owner.unsafe("update audit_log set address = '10.0.0.0/24' where action = 'test.six'"),
+    /append-only/,
+  )
+
+  await world.clock.advance(8 * 86_400)
+  const later = await founder.patch('/admin/settings/site', { name: 'Later' })
+  assert.equal(later.statusCode, 204, later.body)
+  await shorten()
+  const { 'test.six': six, 'test.none': none, 'test.odd': odd } = await addresses()
+  assert.deepEqual([six, none, odd], ['2001:db8:1::/48', null, 'unknown'])
+  const [first] = await world.owner`select address, address_salt from audit_log where object = 'settings:audit'`
+  assert.deepEqual([first!['address'], first!['address_salt']], [founder.address.replace(/\d+$/, '0/24'), null])
+  const [young] = await world.owner`select address from audit_log where object = 'settings:site'`
+  assert.equal(young!['address'], founder.address)
+  assert.equal(await brokenLinks(world), 0)
+
+  await world.owner.unsafe('alter table audit_log disable trigger all')
+  for (const [edit, undo] of [
+    ["address = '2001:db8:2::/48'", "address = '2001:db8:1::/48'"],
+    ["address = '2001:db8:1::1'", "address = '2001:db8:1::/48'"],
+    ["object = 'x:7'", "object = 'x:6'"],
+  ]) {
+    await world.owner.unsafe(`update audit_log set ${edit} where action = 'test.six'`)
+    assert.equal(await brokenLinks(world), 1, edit)
+    await world.owner.unsafe(`update audit_log set ${undo} where action = 'test.six'`)
+  }
+  assert.equal(await brokenLinks(world), 0)
 })

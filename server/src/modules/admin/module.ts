@@ -25,8 +25,9 @@ import { peopleRoutes } from './people/routes.ts'
 import { timelineSources } from './people/sources.ts'
 import { advice, problems } from './problems.ts'
 import { queueRoutes } from './queue/routes.ts'
-import { deskSetting } from './settings.ts'
+import { auditSetting, deskSetting } from './settings.ts'
 import { type SettingGuards, settingsRoutes } from './settings-routes.ts'
+import { shortenAddressesSchedule, shortenAddressesWorker } from './shorten-addresses.ts'
 
 export interface AdminOptions {
   db: Db
@@ -49,9 +50,9 @@ export const createAdmin = (options: AdminOptions): Module => ({
   name: 'admin',
   problems,
   advice,
-  settings: [deskSetting],
-  workers: [insightWorker],
-  schedules: [insightSchedule],
+  settings: [deskSetting, auditSetting],
+  workers: [insightWorker, shortenAddressesWorker(() => options.settings.get(auditSetting)['address-days'])],
+  schedules: [insightSchedule, shortenAddressesSchedule],
   reactions: [
     on(userDeleted, async (tx, { userId }) => {
       await tx.run(sql`delete from person_activity where user_id = ${userId}`)

@@ -37,3 +37,17 @@ export const deskSetting = defineSetting({
     ],
   },
 })
+
+/** How long the audit log knows from which address something was done. */
+export const auditSetting = defineSetting({
+  name: 'audit',
+  description: 'The audit log.',
+  schema: Closed({
+    'address-days': Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'Days after which addresses are shortened to their network (/24 or /48).',
+    }),
+  }),
+  initial: { 'address-days': 90 },
+})

@@ -1,4 +1,4 @@
-import { audit, type Caller, endClaim, type Origin, type Problem, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, endClaim, type Origin, type Problem, type Sql, sql, type Tx } from '../../kernel/index.ts'
 import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
 import { reportDecided } from './facts.ts'
 import type { ReportDecision } from './schemas.ts'
@@ -8,13 +8,13 @@ export async function decideReport(
   tx: Tx,
   handler: Caller,
   reportId: number,
-  { status, remark, all = false }: ReportDecision,
+  { status, remark, all = false, person = false }: ReportDecision,
   origin: Origin,
 ): Promise<void> {
-  for (const queue of ['reports', 'held']) await endClaim(tx, handler, queue, reportId)
+  for (const queue of QUEUES) await endClaim(tx, handler, queue, reportId)
   const decided = await tx.rows<Decided>(sql`
     with theirs as (
-      select o.id from reports r join reports o on o.id = r.id or ${all} and o.subject_kind = r.subject_kind and o.subject_id = r.subject_id
+      select o.id from reports r join reports o on o.id = r.id or ${whichElse(handler, { all, person })}
       where r.id = ${reportId} and r.status = 'waiting' and o.status = 'waiting' and o.owner_id <> ${handler.id}
       order by o.id <> r.id, o.id limit ${MOST_AT_ONCE} for update of o)
     update reports
@@ -42,7 +42,26 @@ export async function decideReport(
     })
 }
 
-/** Reports that one decision ends; the thing waits again with what is left. */
+const QUEUES = ['reports', 'held']
+
+/**
+ * Which waiting reports (`o`) a decision about one (`r`) ends too: those about the same thing, or about the same person
+ * where they wait in the same queue. A thing is held as a whole, and stays where a colleague is deciding it.
+ */
+const whichElse = (handler: Caller, { all, person }: { all: boolean; person: boolean }): Sql =>
+  person
+    ? sql`o.owner_id = r.owner_id and ${isHeld(sql`o`)} = ${isHeld(sql`r`)} and not exists (
+        select from queue_claims c join reports f on f.id = c.object_id
+        where c.kind = any (${QUEUES}::text[]) and c.user_id <> ${handler.id} and c.until > plaza_now()
+          and f.subject_kind = o.subject_kind and f.subject_id = o.subject_id)`
+    : sql`${all} and o.subject_kind = r.subject_kind and o.subject_id = r.subject_id`
+
+/** Whether the thing a report is about is held by any that waits. */
+const isHeld = (report: Sql): Sql => sql`exists (
+  select from reports h where h.subject_kind = ${report}.subject_kind and h.subject_id = ${report}.subject_id
+    and h.status = 'waiting' and h.is_held)`
+
+/** Reports that one decision ends; what is left waits again. */
 const MOST_AT_ONCE = 500
 
 interface Decided {

@@ -183,3 +183,67 @@ test('every kind of thing shows itself whole, and the figures say how fast staff
   assert.equal(typeof today.reports_median_minutes, 'number')
   assert.deepEqual([today.appeals_decided, today.appeals_median_minutes], [0, null])
 })
+
+test('what was reported about one person is a group, and one decision ends it, but for what a colleague is deciding', async () => {
+  const [ann, bob, owner, other] = await world.people('ann', 'bob', 'owner', 'other')
+  const feeds = [await feedOf(owner, 'one'), await feedOf(owner, 'two'), await feedOf(owner, 'three')]
+  await ann.post(`/feeds/${feeds[0]}/reports`, { category: 'spam' })
+  await bob.post(`/feeds/${feeds[0]}/reports`, { category: 'fraud' })
+  await ann.post(`/feeds/${feeds[1]}/reports`, { category: 'spam' })
+  await bob.post(`/feeds/${feeds[2]}/reports`)
+  await ann.post(`/report/users/${owner.id}`, { category: 'harassment' })
+  await ann.post(`/report/users/${other.id}`)
+  const grouped = (await about(owner)) as (Item & { group: object })[]
+  assert.equal(grouped.length, 4)
+  for (const { group } of grouped)
+    assert.deepEqual(group, { things: 4, reports: 5, categories: ['fraud', 'harassment', 'spam'] })
+  assert.deepEqual(
+    (await about(other)).map((item) => (item as Item & { group: null }).group),
+    [null],
+  )
+  const of = (subject: number) => async () =>
+    (await priya.get(`/admin/reports?status=waiting&subject_kind=feeds&subject_id=${subject}`)).json().data.at(-1)
+  const [first, third] = [await of(feeds[0]!)(), await of(feeds[2]!)()]
+  const { record } = (await priya.get(`/admin/queue/reports/${first.id}`)).json()
+  assert.deepEqual(
+    record.owner_things.map(({ subject_kind: kind, subject_id: id, count, categories }: Record<string, unknown>) => [
+      kind,
+      id,
+      count,
+      categories,
+    ]),
+    [
+      ['users', owner.id, 1, ['harassment']],
+      ['feeds', feeds[1], 1, ['spam']],
+      ['feeds', feeds[2], 1, []],
+    ],
+  )
+
+  await mo.put(`/admin/queue/reports/${third.id}/claim`)
+  const replies = await times(8, () => priya.patch(`/admin/reports/${first.id}`, { status: 'handled', person: true }))
+  assert.equal(tally(replies)[204], 1, JSON.stringify(tally(replies)))
+  assert.deepEqual(
+    (await about(owner)).map(({ id }) => id),
+    [third.id],
+    'only what a colleague is deciding waits',
+  )
+  assert.equal((await toldTo(ann)).length, 3)
+  assert.equal((await toldTo(bob)).length, 1)
+  assert.equal((await about(other)).length, 1, 'others are not touched')
+  assert.equal((await mo.patch(`/admin/reports/${third.id}`, { status: 'rejected', person: true })).statusCode, 204)
+})
+
+test('what is held and what is shown of one person are decided apart', async () => {
+  const [ann, owner] = await world.people('ann', 'owner')
+  const [shown, held] = [await feedOf(owner, 'shown'), await feedOf(owner, 'held')]
+  await ann.post(`/feeds/${shown}/reports`)
+  await ann.post(`/feeds/${held}/reports`)
+  await world.owner`update reports set is_held = true where subject_kind = 'feeds' and subject_id = ${held}`
+  const [item] = await about(owner)
+  assert.equal((await priya.patch(`/admin/reports/${item!.id}`, { status: 'rejected', person: true })).statusCode, 204)
+  const waiting = (await priya.get(`/admin/reports?status=waiting&owner_id=${owner.id}`)).json().data
+  assert.deepEqual(
+    waiting.map(({ subject_id: id }: { subject_id: number }) => id),
+    [held],
+  )
+})

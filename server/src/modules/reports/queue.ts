@@ -85,6 +85,22 @@ const WaitingReport = Closed(
     created_at: IsoTimestamp('When.'),
     due_at: IsoTimestamp('When it has to be decided.'),
     owner_waiting: Type.Integer({ description: 'Other things of the same person that were reported and wait.' }),
+    owner_things: Type.Array(
+      Closed(
+        {
+          id: Type.Integer({ description: 'The report that stands for it in the queue.' }),
+          subject_kind: Type.String({ description: 'What it is.' }),
+          subject_id: Type.Integer({ description: 'Which one.' }),
+          title: Type.String({ description: 'Its beginning as it was reported.' }),
+          count: Type.Integer({ description: 'How many reports of it wait.' }),
+          categories: Type.Array(Type.String({ description: 'A category.' }), {
+            description: 'What kinds of breach were chosen.',
+          }),
+        },
+        { title: 'ReportedThing', description: 'Another thing of the same person that waits.' },
+      ),
+      { description: 'Those of them that wait in the same queue, the worst first, at most 50.' },
+    ),
     subject: Nullable(Subject),
     others: Type.Array(
       Closed({
@@ -110,6 +126,7 @@ export type FindSubject = (db: Queryable, id: number) => Promise<Record<string, 
 
 interface ReportRow extends Record<string, unknown> {
   kind: string
+  owner_id: number
   subject_kind: string
   subject_id: number
 }
@@ -130,6 +147,11 @@ export const createReportQueue = (
   kind,
   permission: 'report:manage',
   due: { hours, severity: sql`w.severity` },
+  group: sql`(
+    select jsonb_build_object('things', count(*), 'reports', sum(t.count)::int, 'categories', coalesce((
+      select jsonb_agg(distinct o.category) from reports o
+      where o.owner_id = w.owner_id and o.status = 'waiting' and o.category is not null), '[]'))
+    from (${thingsOfOwner(kind, sql`w.owner_id`)}) t having count(*) > 1)`,
   waiting: (_, id) => sql`
     select r.id, r.created_at, r.owner_id, r.title, case when r.message is null then r.reason end as detail, r.message,
       g.amount, r.kind as about, g.severity
@@ -150,11 +172,12 @@ export const createReportQueue = (
         ) as owner_waiting
       from reports r left join users p on p.id = r.reporter_id where r.id = ${id}`)
     if (!report) return undefined
-    const [subject, others] = await Promise.all([
+    const [subject, others, things] = await Promise.all([
       subjects[report.subject_kind]?.(db, report.subject_id),
       othersOf(db, id, report),
+      thingsOf(db, kind, report),
     ])
-    return { ...report, subject: subject ?? null, others }
+    return { ...report, subject: subject ?? null, others, owner_things: things }
   },
 })
 
@@ -164,7 +187,26 @@ const recordOf = sql`
     select jsonb_build_object('handled', count(*) filter (where o.status = 'handled'), 'rejected', count(*) filter (where o.status = 'rejected'))
     from reports o where o.reporter_id = r.reporter_id and o.status <> 'waiting') end`
 
+/** What waits of one person in a queue, a row for each thing. */
+const thingsOfOwner = (kind: 'reports' | 'held', ownerId: Sql): Sql => sql`
+  select min(o.id) as id, o.subject_kind, o.subject_id, count(*) as count, max(${severityOf(sql`o.category`)}) as severity,
+    coalesce(jsonb_agg(distinct o.category) filter (where o.category is not null), '[]') as categories
+  from reports o where o.owner_id = ${ownerId} and o.status = 'waiting'
+  group by o.subject_kind, o.subject_id having bool_or(o.is_held) = ${kind === 'held'}`
+
 const MOST_OTHERS = 50
+
+/** Other reported things of the same person, the worst first. */
+const thingsOf = (
+  db: Queryable,
+  kind: 'reports' | 'held',
+  { owner_id: ownerId, subject_kind: subjectKind, subject_id: subjectId }: ReportRow,
+) =>
+  db.rows(sql`
+    select t.id, t.subject_kind, t.subject_id, r.title, t.count, t.categories
+    from (${thingsOfOwner(kind, sql`${ownerId}`)}) t join reports r on r.id = t.id
+    where (t.subject_kind, t.subject_id) <> (${subjectKind}, ${subjectId})
+    order by t.severity desc, t.id limit ${MOST_OTHERS}`)
 
 /** Other reports of the same subject, and their outcome. */
 const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>

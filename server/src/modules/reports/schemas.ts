@@ -5,6 +5,8 @@ export const REPORT_KINDS = [
   'users',
   'comments',
   'feeds',
+  'topics',
+  'brands',
   'knowledge',
   'chapters',
   'infos',
@@ -128,6 +130,13 @@ export const ReportDecision = Closed({
     Type.Boolean({
       description: 'Also decides the other reports about the same thing that wait, at most 500 of them.',
       examples: [true],
+    }),
+  ),
+  person: Type.Optional(
+    Type.Boolean({
+      description:
+        'The same for everything reported about this person that waits in the same queue, at most 500 reports. What a colleague is deciding stays.',
+      examples: [false],
     }),
   ),
 })

@@ -243,3 +243,28 @@ test('staff keep brands as records; the log says who did what, and the queue wha
   )
   assert.equal((await founder.get('/admin/brands?audit=0&user_id=1&q=pots')).statusCode, 200)
 })
+
+test('a brand is reported by who sees it, once while that waits, and never by its founder', async () => {
+  const brand = await newBrand(maker, { name: 'Copied pots' })
+  const path = `/mall-brands/${brand.id}/reports`
+  assert.equal((await stranger.post(path)).statusCode, 404, 'not audited yet')
+  await founder.patch(`/mall-brands/${brand.id}`, { audit: 1 })
+  for (let round = 0; round < 2; round++)
+    assert.equal((await stranger.post(path, { category: 'fraud', reason: 'Not theirs.' })).statusCode, 201)
+  assert.equal((await maker.post(path)).json().code, 'report.own')
+  assert.equal((await world.guest().post(path)).statusCode, 401)
+  const { data } = (await founder.get(`/admin/reports?kind=brands&subject_id=${brand.id}`)).json()
+  assert.deepEqual(
+    data.map(({ subject_kind, title, owner_id, category }: Record<string, unknown>) => [
+      subject_kind,
+      title,
+      owner_id,
+      category,
+    ]),
+    [['brands', 'Copied pots', maker.id, 'fraud']],
+  )
+  const item = (await founder.get(`/admin/queue/reports/${data[0].id}`)).json()
+  assert.equal(item.record.subject.title, 'Copied pots')
+  assert.equal((await founder.delete(`/admin/brands/${brand.id}?rule=fraud&reason=Copied`)).statusCode, 204)
+  assert.equal((await stranger.post(path)).statusCode, 404, 'off the shelf')
+})

@@ -4,6 +4,7 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   getBrand: { 404: ['shop.brand_not_found'] },
   getShopInfo: { 404: ['shop.no_info'] },
+  reportBrand: { 404: ['shop.brand_not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   updateBrand: {
     403: ['shop.managers_only', 'shop.not_your_brand', 'shop.removed_by_staff'],
     404: ['shop.brand_not_found'],

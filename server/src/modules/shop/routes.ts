@@ -6,16 +6,19 @@ import {
   createWrites,
   type Db,
   Message,
+  Messages,
   staffRoutes,
   starsFor,
   type Transactor,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import { ReportBody } from '../reports/index.ts'
 import { changeBrand } from './change-brand.ts'
 import { createBrand } from './create-brand.ts'
 import { getBrand, listBrands } from './list-brands.ts'
 import { createSeesMore } from './policy.ts'
 import { createBrandRecords } from './records.ts'
+import { reportBrand } from './report-brand.ts'
 import {
   Brand,
   BrandChange,
@@ -95,6 +98,19 @@ export function routes(app: App, deps: ShopDeps): void {
       response: { 200: Brand },
     },
     run: (tx, { caller, params, body, origin }) => changeBrand(tx, caller, params.mall_brand, body, origin, viewFile),
+  })
+
+  write.post('/mall-brands/:mall_brand/reports', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'reportBrand',
+      tags: ['reports'],
+      summary: 'Report a brand',
+      params: BrandParams,
+      body: ReportBody,
+      response: { 201: Messages },
+    },
+    run: (tx, { caller, params, body }) => reportBrand(tx, caller, params.mall_brand, body),
   })
 
   write.post('/mall/shop-info', {

@@ -33,6 +33,7 @@ export const problems: Problems = {
     404: ['topic.application_not_found', 'topic.not_found'],
     422: ['topic.application_decided'],
   },
+  reportTopic: { 404: ['topic.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   rewardTopic: {
     401: ['auth.step_up'],
     403: [

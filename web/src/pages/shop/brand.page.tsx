@@ -9,6 +9,7 @@ import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { State } from '../../shell/states.tsx'
 import { type Brand, brandOf, shopLists } from '../../shop/lists.ts'
 import { useShopMessages } from '../../shop/messages.ts'
+import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
 export default defineRecordPage<Brand>({
@@ -31,7 +32,13 @@ function BrandAbout({ record: brand }: { record: Brand }) {
     <header className="grid gap-3 border-b p-4 pt-6">
       <div className="flex items-center gap-4">
         <Avatar file={brand.avatar} name={brand.name} size={96} />
-        <h1 className="text-xl font-semibold">{brand.name}</h1>
+        <h1 className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere]">{brand.name}</h1>
+        <RecordMenu
+          subject={{ kind: 'brand', id: brand.id }}
+          title={brand.name}
+          address={`/brands/${brand.id}`}
+          owner={brand.creator?.id}
+        />
       </div>
       {brand.audit === 0 && <Note tone="coin">{t('shop.waits')}</Note>}
       {brand.deleted_at && <Note>{t('shop.taken_off')}</Note>}

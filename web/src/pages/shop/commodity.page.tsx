@@ -63,6 +63,7 @@ function CommodityAbout({ record }: { record: Commodity }) {
           subject={{ kind: 'commodity', id: record.id }}
           title={record.title}
           address={`/commodities/${record.id}`}
+          owner={record.user_id}
         />
         <p className="flex flex-wrap items-baseline gap-3">
           <Price fen={record.price} className="text-xl" />

@@ -29,7 +29,12 @@ function InfoText({ record }: { record: Info }) {
   const { t, compact } = useShopMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
-      <RecordHeading subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />
+      <RecordHeading
+        subject={{ kind: 'info', id: record.id }}
+        title={record.title}
+        address={`/infos/${record.id}`}
+        owner={record.author_id}
+      />
       <p className="flex items-center gap-2 text-s text-soft">
         <AvatarLink user={record.author} size={32} />
         <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">

@@ -48,6 +48,7 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
             subject={{ kind: 'knowledge', id: record.id }}
             title={record.title}
             address={`/knowledge/${record.id}`}
+            owner={record.author_id}
           />
           {record.subtitle && <p className="text-m text-soft">{record.subtitle}</p>}
           <Price fen={record.price} className="text-l" />

@@ -53,6 +53,7 @@ function QuestionText({ record }: { record: Question }) {
         subject={{ kind: 'question', id: record.id }}
         title={record.title}
         address={`/questions/${record.id}`}
+        owner={record.author_id}
       />
       <p className="flex items-center gap-2 text-s text-soft">
         <AvatarLink user={record.author} size={32} />

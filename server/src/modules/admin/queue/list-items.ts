@@ -41,6 +41,21 @@ export const QueueItem = Closed(
       }),
       { description: 'What to look at before deciding; empty for most.' },
     ),
+    group: Nullable(
+      Closed(
+        {
+          things: Type.Integer({ description: 'How many things, this one included.', examples: [3] }),
+          reports: Type.Integer({ description: 'How many reports of them.', examples: [5] }),
+          categories: Type.Array(Type.String({ description: 'A category.', examples: ['spam'] }), {
+            description: 'What kinds of breach the reporters chose.',
+          }),
+        },
+        {
+          title: 'QueueGroup',
+          description: 'Everything that waits about the same person in this queue; null where this is all.',
+        },
+      ),
+    ),
     owner_id: Type.Integer({ description: 'Whom it concerns.', examples: [7] }),
     owner_name: Type.String({ description: 'Their name.', examples: ['林小满'] }),
     created_at: IsoTimestamp('Since when it waits.'),
@@ -85,14 +100,14 @@ export async function listItems(
   const waiting = theirs.map(
     (queue) => sql`
       (select ${queue.kind}::text as kind, w.id, w.created_at, w.owner_id, w.title, w.detail, nullif(to_jsonb(w) -> 'message', 'null') as message,
-          w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags,
+          w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags, ${queue.group ?? sql`null::jsonb`} as "group",
           ${queue.due?.severity ?? sql`0`} as severity, ${dueAt(queue)} as due_at, a.user_id as assignee_id
         from (${waitingFor(queue, caller, id)}) w left join queue_assignments a on a.kind = ${queue.kind} and a.object_id = w.id
         where (${id ?? null}::bigint is null or w.id = ${id ?? null}) and ${whose} order by severity desc, w.created_at, w.id limit ${limit})`,
   )
   const rows = await db.rows<ItemRow>(sql`
     select w.kind, w.id, w.created_at, w.owner_id, u.name as owner_name, left(w.title, 200) as title, coalesce(w.message, to_jsonb(left(w.detail, 500))) as detail,
-      w.amount, w.about, w.flags, w.severity, w.due_at, w.assignee_id, g.name as assignee_name,
+      w.amount, w.about, w.flags, w."group", w.severity, w.due_at, w.assignee_id, g.name as assignee_name,
       c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
     from (${join(waiting, ' union all ')}) w
     join users u on u.id = w.owner_id

@@ -1,10 +1,12 @@
-import { type App, callerOf, createWrites, Empty, WhyQuery } from '../../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, Messages, WhyQuery } from '../../../kernel/index.ts'
+import { ReportBody } from '../../reports/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicParams } from '../schemas.ts'
 import { topicSetting } from '../settings.ts'
 import { configurationOf } from './configuration.ts'
 import { createTopic, mayCreate } from './create-topic.ts'
 import { deleteTopic } from './delete-topic.ts'
+import { reportTopic } from './report-topic.ts'
 import { CanCreate, NewTopic, NewTopicId, TopicChange, TopicConfiguration } from './schemas.ts'
 import { updateTopic } from './update-topic.ts'
 
@@ -84,5 +86,18 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
       response: { 204: Empty },
     },
     run: (tx, { caller, params, query, origin }) => deleteTopic(tx, caller, params.topic, origin, query),
+  })
+
+  write.post('/feed/topics/:topic/reports', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'reportTopic',
+      tags: ['reports'],
+      summary: 'Report a topic',
+      params: TopicParams,
+      body: ReportBody,
+      response: { 201: Messages },
+    },
+    run: (tx, { caller, params, body }) => reportTopic(tx, caller, params.topic, body),
   })
 }
