@@ -117,15 +117,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 type T = ReturnType<typeof useChatMessages>['t']
 
-function itemsFor({ message, isMine, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
+function itemsFor({ message, isMine, isGroup, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
   const age = Date.now() - Date.parse(message.created_at)
   const item = (act: MessageAct, isOffered: boolean, danger = false): MenuItem[] =>
     isOffered ? [{ label: t(`chat.${act}`), danger, onSelect: () => onAct(act, message) }] : []
   return [
     ...item('reply', canSend),
-    ...item('react', true),
+    ...item('react', canSend || isGroup),
     ...item('copy', message.text !== ''),
-    ...item('edit', isMine && message.kind === 'text' && age < EDIT_MS),
+    ...item('edit', canSend && isMine && message.kind === 'text' && age < EDIT_MS),
     ...item('recall', isOwner || (isMine && age < RECALL_MS), true),
     ...item('report', !isMine, true),
   ]
