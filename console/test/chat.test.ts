@@ -71,6 +71,7 @@ journey(
       .click()
     await theirs.waitFor({ state: 'detached' })
     await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
+    await page.getByText(word('No matches', '没有符合条件的内容')).waitFor()
     assert.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0)
   },
 )

@@ -131,7 +131,9 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
       }
       for (const id of answer.gone ?? []) forget(id)
       for (const record of answer.conversations ?? []) {
-        known.set(record.id, record)
+        // An event that was heard meanwhile is newer than this answer.
+        if ((known.get(record.id)?.rev ?? 0) > record.rev) isAskedAgain = true
+        else known.set(record.id, record)
         await catchUp(record.id, record.rev)
       }
       cursor = answer.cursor

@@ -90,3 +90,40 @@ test('a message that is refused waits for the person', async (t) => {
   chat.discard(other)
   assert.deepEqual(chat.pending(id), [])
 })
+
+test('an answer that was on its way does not undo what the stream said meanwhile', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  let hold: Promise<void> | undefined
+  const { fetch } = network((request, send) => {
+    if (!hold || request.path !== '/chat/updates') return undefined
+    const held = hold
+    hold = undefined
+    return send().then((answer) => held.then(() => answer))
+  })
+  const seen: number[] = []
+  const chat = await (await clientOf(world, bob, { fetch })).chat({
+    onChange: () => seen.push(chat.conversations[0]!.last_seq),
+  })
+  t.after(() => chat.close())
+  await chat.sync()
+  await chat.open(id)
+  let release = () => {}
+  hold = new Promise((resolve) => {
+    release = resolve
+  })
+  await say(ann, id, 'in the answer')
+  const syncing = chat.sync()
+  await until(async () => hold === undefined, 'the answer is held')
+  await say(ann, id, 'after it')
+  for (const message of (await read(bob, id)).slice(1)) chat.onChat({ type: 'message', message })
+  release()
+  await syncing
+  assert.deepEqual(
+    seen,
+    [...seen].sort((one, other) => one - other),
+  )
+  assert.equal(chat.conversations[0]!.last_seq, 3)
+  assert.equal(chat.messages(id).length, 3)
+})

@@ -10,6 +10,13 @@ let settled: Promise<void> | undefined
 let arrived: (() => void) | undefined
 let address = ''
 
+/** A browser that stays after all, as for a download, is given up on after this long. */
+const LEAVING_MS = 30_000
+let leavingUntil = 0
+const onLeaving = () => {
+  leavingUntil = performance.now() + LEAVING_MS
+}
+
 /** Resolves when the entries of closed layers have left the history: only then may others be added. Undefined if they have. */
 export const historySettled = (): Promise<void> | undefined => settled
 
@@ -23,12 +30,20 @@ function settle(): void {
   if (depth < layers.length) {
     address = location.href
     for (let next = depth + 1; next <= layers.length; next++) history.pushState({ ...history.state, layers: next }, '')
+    addEventListener('beforeunload', onLeaving)
   } else if (depth > layers.length) {
+    // Going back would cancel the navigation to another page that has begun.
+    const waitMs = leavingUntil - performance.now()
+    if (waitMs > 0) {
+      setTimeout(settle, waitMs)
+      return
+    }
     settled = new Promise<void>((resolve) => {
       arrived = resolve
       history.go(layers.length - depth)
     }).then(() => {
       settled = arrived = undefined
+      if (layers.length === 0) removeEventListener('beforeunload', onLeaving)
       settle()
     })
   }
@@ -44,6 +59,7 @@ function onBack(event: PopStateEvent): void {
   const isHere = location.href === address
   const gone = layers.splice(isHere ? depthOf(event.state) : 0).reverse()
   if (gone.length > 0 && isHere) event.stopImmediatePropagation()
+  if (layers.length === 0) removeEventListener('beforeunload', onLeaving)
   for (const { close } of gone) close()
 }
 if (typeof window !== 'undefined') addEventListener('popstate', onBack, true)

@@ -46,6 +46,20 @@ test('the gallery', { skip }, async (t) => {
       assert.deepEqual(await violationsOf(page), [])
     })
 
+  await t.test('a dialog that closes does not cancel the way to another page', async (t) => {
+    const page = await open(t, origin, 360)
+    await page.route('**/far', async (route) => {
+      await page.keyboard.press('Escape')
+      // Locators wait for the page to come, so nothing can be asked of this one.
+      await new Promise((resume) => setTimeout(resume, 500))
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Far</h1>' })
+    })
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.goto(`${origin}/far`)
+    await page.getByRole('heading', { name: 'Far' }).waitFor()
+  })
+
   await t.test('a dialog takes the focus and gives it back', async (t) => {
     const page = await open(t, origin, 360)
     const opener = page.getByRole('button', { name: 'Open dialog' })

@@ -62,6 +62,8 @@ journey('a stranger writes, is accepted, and a message is recalled', {}, async (
   await theirs.getByRole('link', { name: 'https://example.org/a', exact: true }).waitFor()
   await page.getByRole('log').getByText(word('Read', '已读')).waitFor()
   await check('messages-thread')
+  await open(new URL(page.url()).pathname)
+  await page.getByRole('log').getByText(word('Read', '已读')).waitFor()
 
   const mine = page.getByRole('log').locator('[data-seq]').filter({ hasText: 'First line' })
   await mine.getByRole('button', { name: word(/^Actions for message/, /^消息操作/) }).click()

@@ -29499,7 +29499,18 @@ export interface operations {
     };
     recallChatMessage: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**

@@ -36,7 +36,9 @@ export function MessageLog(props: MessageLogProps) {
   useSaying(messages, me)
 
   const firstNew = hasUnread ? messages.find(({ seq, user }) => seq > readSeq && user.id !== me)?.seq : undefined
-  const lastMine = conversation.kind === 'direct' ? messages.findLast(({ user }) => user.id === me)?.seq : undefined
+  // Once they answered, that they read it goes without saying.
+  const last = messages.at(-1)
+  const unanswered = conversation.kind === 'direct' && last?.user.id === me ? last.seq : undefined
   const away = log.away
   const news = away === undefined ? 0 : Math.max(0, conversation.last_seq - away)
   // What one sends oneself is looked at.
@@ -49,6 +51,10 @@ export function MessageLog(props: MessageLogProps) {
     setFound(seq)
     void log.jump(seq).catch(() => {})
   }
+  const beginsDay = (before: Message | undefined, message: Message) =>
+    !before || day(before.created_at) !== day(message.created_at)
+  const begins = (before: Message | undefined, message: Message) =>
+    beginsDay(before, message) || message.seq === firstNew || !isGrouped(before, message)
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -65,8 +71,8 @@ export function MessageLog(props: MessageLogProps) {
             {log.isAllAbove ? t(messages.length === 0 ? 'chat.empty_thread' : 'chat.start') : t('chat.loading_older')}
           </p>
           {log.drawn.map((message, index) => {
-            const before = log.drawn[index - 1]
-            const isNewDay = !before || day(before.created_at) !== day(message.created_at)
+            const after = log.drawn[index + 1]
+            const isNewDay = beginsDay(log.drawn[index - 1], message)
             const isNewLine = message.seq === firstNew
             return (
               <Fragment key={message.seq}>
@@ -86,11 +92,12 @@ export function MessageLog(props: MessageLogProps) {
                 <MessageRow
                   message={message}
                   isMine={message.user.id === me}
-                  isFirst={isNewDay || isNewLine || !isGrouped(before, message)}
+                  isFirst={begins(log.drawn[index - 1], message)}
+                  isLast={!after || begins(message, after)}
                   isGroup={conversation.kind !== 'direct'}
                   isOwner={conversation.kind !== 'direct' && conversation.owner_id === me}
                   canSend={conversation.can_send}
-                  mark={message.seq === lastMine ? (thread.readByOther >= message.seq ? 'seen' : 'sent') : undefined}
+                  mark={message.seq === unanswered ? (thread.readByOther >= message.seq ? 'seen' : 'sent') : undefined}
                   isFound={message.seq === found}
                   onAct={onAct}
                   onReact={onReact}
@@ -124,6 +131,7 @@ const isGrouped = (before: Message | undefined, message: Message): boolean =>
   before !== undefined &&
   before.user.id === message.user.id &&
   !before.recalled_at &&
+  !message.recalled_at &&
   Date.parse(message.created_at) - Date.parse(before.created_at) < GROUPED_MS
 
 /** Tells screen readers what others write, at most once in a while: several at once are counted. */

@@ -15,6 +15,8 @@ export interface MessageRowProps {
   isMine: boolean
   /** The author is said once for what they wrote in a row. */
   isFirst: boolean
+  /** The time is under the last of them. */
+  isLast: boolean
   isGroup: boolean
   /** I may recall what others wrote. */
   isOwner: boolean
@@ -33,7 +35,7 @@ const RECALL_MS = 24 * 3_600_000
 const NAMED = 40
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isMine, isFirst, isGroup, mark, isFound, onReact, onJump } = props
+  const { message, isMine, isFirst, isLast, isGroup, mark, isFound, onReact, onJump } = props
   const messages = useChatMessages()
   const { t, date } = messages
   const { seq, user, text, files, share, reply_to: replyTo, reactions } = message
@@ -94,7 +96,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             ))}
           </ul>
         )}
-        <p className={`px-1 text-xs text-faint ${isFirst || mark || message.edited_at ? '' : 'sr-only'}`}>
+        <p className={`px-1 text-xs text-faint ${isLast || mark || message.edited_at ? '' : 'sr-only'}`}>
           <time dateTime={message.created_at}>{date(message.created_at, 'time')}</time>
           {message.edited_at && ` · ${t('chat.edited')}`}
           {mark && ` · ${t(mark === 'seen' ? 'chat.seen' : 'chat.sent')}`}
@@ -117,15 +119,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 type T = ReturnType<typeof useChatMessages>['t']
 
-function itemsFor({ message, isMine, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
+function itemsFor({ message, isMine, isGroup, isOwner, canSend, onAct }: MessageRowProps, t: T): MenuItem[] {
   const age = Date.now() - Date.parse(message.created_at)
   const item = (act: MessageAct, isOffered: boolean, danger = false): MenuItem[] =>
     isOffered ? [{ label: t(`chat.${act}`), danger, onSelect: () => onAct(act, message) }] : []
   return [
     ...item('reply', canSend),
-    ...item('react', true),
+    ...item('react', canSend || isGroup),
     ...item('copy', message.text !== ''),
-    ...item('edit', isMine && message.kind === 'text' && age < EDIT_MS),
+    ...item('edit', canSend && isMine && message.kind === 'text' && age < EDIT_MS),
     ...item('recall', isOwner || (isMine && age < RECALL_MS), true),
     ...item('report', !isMine, true),
   ]

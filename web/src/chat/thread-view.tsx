@@ -52,7 +52,7 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
   useEffect(() => {
     if (isForgotten) open()
   }, [isForgotten])
-  useReceipts(chat, conversation)
+  useReceipts(chat, conversation, thread !== undefined)
 
   if (error) return <FailedState isPage error={error} onRetry={open} />
   if (isOpen && !conversation)
@@ -115,18 +115,18 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
   )
 }
 
-/** Up to where the other person had read when the conversation was opened; events tell the rest. */
-function useReceipts(chat: Chat | undefined, conversation: Conversation | undefined): void {
+/** Up to where the other person had read when the messages were loaded; events tell the rest. */
+function useReceipts(chat: Chat | undefined, conversation: Conversation | undefined, isLoaded: boolean): void {
   const plaza = usePlaza()
   const other = conversation?.user?.id
   const id = conversation?.id
   useEffect(() => {
-    if (!chat || id === undefined || other === undefined) return
+    if (!chat || !isLoaded || id === undefined || other === undefined) return
     plaza.call('GET /chat/conversations/{conversation}/members', { path: { conversation: id } }).then(
       (members) => chat.readByOther(id, members.find((each) => each.id === other)?.read_seq ?? 0),
       () => {},
     )
-  }, [chat, id, other, conversation?.state])
+  }, [chat, isLoaded, id, other, conversation?.state])
 }
 
 /** What is on its way, and what waits for the network. */

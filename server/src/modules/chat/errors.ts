@@ -16,7 +16,7 @@ export const messageNotFound = () => notFound('chat.message_not_found', 'This me
 export const notReachable = () => forbidden('chat.not_reachable', 'You can’t send messages to this person.')
 const requestWaits = () =>
   forbidden('chat.request_waits', 'You can send more messages when they accept your request or answer.')
-const muted = () => forbidden('chat.muted', 'You can’t send messages at the moment.')
+export const muted = () => forbidden('chat.muted', 'You can’t send messages at the moment.')
 export const notYours = () => forbidden('chat.not_yours', 'You can only edit and recall your own messages.')
 export const tooLate = () => forbidden('chat.too_late', 'It is too late to change this message.')
 export const oneself = () => invalid('user_id', 'You can’t chat with yourself.', 'chat.oneself')

@@ -9,7 +9,7 @@ export const problems: Problems = {
   adminRemoveReportedMessage: { 403: ['report.about_you'], 404: ['chat.message_not_found'] },
   acceptConversation: { 403: [...ON], 404: [...IN_IT] },
   addChatReaction: {
-    403: [...ON],
+    403: [...ON, 'chat.not_reachable'],
     404: [...IN_IT, 'chat.message_not_found'],
     422: ['chat.emoji', 'chat.too_many_reactions'],
   },
@@ -35,7 +35,7 @@ export const problems: Problems = {
     503: ['im.away'],
   },
   editChatMessage: {
-    403: [...ON, 'chat.not_yours', 'chat.too_late'],
+    403: [...ON, 'chat.muted', 'chat.not_reachable', 'chat.not_yours', 'chat.too_late'],
     404: [...IN_IT, 'chat.message_not_found'],
     422: ['chat.empty', 'chat.recalled'],
   },

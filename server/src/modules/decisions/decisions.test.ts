@@ -85,6 +85,15 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       return act('feeds', id, 'removed', founder.delete(`/feeds/${id}/currency?${inQuery}`))
     },
   ],
+  'DELETE /api/v2/chat/conversations/:conversation/messages/:seq': [
+    async () => {
+      const [reader] = await world.people('reader')
+      const { id } = (await reader.post('/chat/conversations', { user_id: owner.id })).json()
+      const sent = await owner.post(`/chat/conversations/${id}/messages`, { client_id: 'one', text: 'Buy it there' })
+      const path = `/chat/conversations/${id}/messages/${sent.json().seq}?${inQuery}`
+      return act('chats', sent.json().id, 'removed', founder.delete(path))
+    },
+  ],
   'DELETE /api/v2/admin/chat/reported/:report': [
     async () => {
       const [reader] = await world.people('reader')

@@ -40,6 +40,8 @@ export function createChat(plaza: Plaza, owner: number) {
   let isAskedAgain = false
   const listeners = new Set<() => void>()
   const catching = new Map<number, Promise<void>>()
+  /** What the stream said is gone since the service was last asked. */
+  const gone = new Set<number>()
   const wroteAt = new Map<string, number>()
 
   const set = (part: Partial<ChatState>) => {
@@ -67,6 +69,7 @@ export function createChat(plaza: Plaza, owner: number) {
     if (known) setConversation(id, { ...known, ...part })
   }
   const forget = (id: number) => {
+    gone.add(id)
     setConversation(id, undefined)
     setThread(id, undefined)
   }
@@ -77,19 +80,25 @@ export function createChat(plaza: Plaza, owner: number) {
       query: { limit: PAGE, ...query },
     })
 
+  // An event that was heard while the service was asked is newer than its answer.
+  const isOutdated = ({ id, rev }: Conversation) => gone.has(id) || (state.conversations.get(id)?.rev ?? 0) > rev
+
   async function update(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
+      gone.clear()
       const answer = await plaza.call('GET /chat/updates', { query: cursor === undefined ? {} : { cursor } })
       if (answer.reset) {
         cursor = undefined
         set({ conversations: new Map(), threads: new Map() })
         continue
       }
+      const records = (answer.conversations ?? []).filter((record) => !isOutdated(record))
+      if (records.length < (answer.conversations ?? []).length) isAskedAgain = true
       for (const id of answer.gone ?? []) forget(id)
       const conversations = new Map(state.conversations)
-      for (const record of answer.conversations ?? []) conversations.set(record.id, record)
+      for (const record of records) conversations.set(record.id, record)
       set({ conversations })
-      for (const { id, rev } of answer.conversations ?? []) void catchUp(id, rev).catch(() => {})
+      for (const { id, rev } of records) void catchUp(id, rev).catch(() => {})
       cursor = answer.cursor
       hasMore = answer.has_more ?? false
     }
@@ -213,6 +222,7 @@ export function createChat(plaza: Plaza, owner: number) {
     if (event.type === 'message' || event.type === 'message_changed') onMessage(event['message'] as Message)
     else if (event.type === 'conversation') {
       const record = event['conversation'] as Conversation
+      gone.delete(record.id)
       setConversation(record.id, record)
       void catchUp(record.id, record.rev).catch(() => {})
     } else if (event.type === 'gone') forget(id)

@@ -1,9 +1,11 @@
-import { type Caller, can, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
+import { decide } from '../../decisions/index.ts'
 import { releaseFile } from '../../files/index.ts'
 import { lockSeat, nextRev } from '../conversations/seat.ts'
 import type { ChatDeps } from '../deps.ts'
 import { conversationNotFound, invisible, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
 import type { MessageView } from '../schemas.ts'
+import { requireVoice } from './may-write.ts'
 import { presentMessages } from './present.ts'
 import { findMessage, type MessageRow, readSome, weekOf } from './rows.ts'
 import { isVisible } from './send-message.ts'
@@ -25,6 +27,7 @@ export async function editMessage(
   if (row.user_id !== caller.id) throw notYours()
   if (row.recalled_at !== null) throw recalled()
   if (await isOlder(tx, row, EDIT_WITHIN_S)) throw tooLate()
+  await requireVoice(tx, caller, seat)
   const rev = await nextRev(tx, conversationId)
   await tx.run(sql`
     update chat_messages set text = ${text}, edited_at = date_trunc('milliseconds', plaza_now()), rev = ${rev}
@@ -35,12 +38,13 @@ export async function editMessage(
 
 /**
  * Recalls a message: its author for a day, the owner of the group or topic and staff at any time. It keeps its place and loses
- * its content. Recalling it again changes nothing.
+ * everything else.
  */
 export async function recallMessage(
   tx: Tx,
   caller: Caller,
   { conversationId, seq }: { conversationId: number; seq: number },
+  { origin, why }: { origin: Origin; why: Why },
 ): Promise<void> {
   const isStaff = can(caller, 'im:manage')
   const seat = await lockSeat(tx, caller, conversationId).catch((error) => {
@@ -49,11 +53,31 @@ export async function recallMessage(
   })
   const row = await findMessage(tx, seat ?? { id: conversationId, since_seq: 0 }, seq)
   if (!row) throw seat ? messageNotFound() : conversationNotFound()
-  const manages = isStaff || seat?.owner_id === caller.id
-  if (row.user_id !== caller.id && !manages) throw notYours()
+  const isTheirs = row.user_id === caller.id
+  const isOwner = seat?.owner_id === caller.id
+  if (!isTheirs && !isOwner && !isStaff) throw notYours()
   if (row.recalled_at !== null) return
-  if (!manages && (await isOlder(tx, row, RECALL_WITHIN_S))) throw tooLate()
+  if (!isOwner && !isStaff && (await isOlder(tx, row, RECALL_WITHIN_S))) throw tooLate()
   await eraseMessage(tx, row)
+  if (!isTheirs && !isOwner) await removedByStaff(tx, caller, row, { origin, why })
+}
+
+/** Staff took a message out of a conversation: its author is told why, and it is in the audit log. */
+export async function removedByStaff(
+  tx: Tx,
+  caller: Caller,
+  { id, user_id: userId, text }: MessageRow,
+  { origin, why, report }: { origin: Origin; why: Why; report?: number },
+): Promise<void> {
+  await decide(tx, { userId, subject: { kind: 'chats', id, excerpt: text }, act: 'removed', by: caller.id, why })
+  const after = { ...why, ...(report !== undefined && { report }) }
+  await audit(tx, {
+    actorId: caller.id,
+    action: 'chats.remove',
+    object: `chats:${id}`,
+    ...(Object.keys(after).length > 0 && { after }),
+    ...origin,
+  })
 }
 
 /** Takes everything out of a message but its place; the caller holds the conversation's lock. */

@@ -92,6 +92,30 @@ test('pages by number: before, after, around, the newest', async (t) => {
   refused(await bob.get(path(id, '?before=3&after=1')), 422, 'chat.one_position')
 })
 
+test('a page is full wherever it begins: for who joined late, where old messages are gone, and where one side is blocked', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const many = await group(ann, bob)
+  for (let n = 1; n <= 8; n++) await say(ann, many, `message ${n}`)
+  await ann.post(`/chat/conversations/${many}/members`, { user_ids: [cem.id] })
+  for (let n = 9; n <= 12; n++) await say(ann, many, `message ${n}`)
+  const seqs = async (reader: typeof ann, id: number, query: string) =>
+    (await read(reader, id, query)).map(({ seq }) => seq)
+  assert.deepEqual(await seqs(cem, many, '?limit=2&after=0'), [9, 10])
+  assert.deepEqual(await seqs(cem, many, '?limit=2&around=3'), [9, 10])
+  await world.owner`update chat_weeks set first_seq = 7 where conversation_id = ${many}`
+  await world.owner`delete from chat_messages where conversation_id = ${many} and seq < 7`
+  assert.deepEqual(await seqs(bob, many, '?limit=2&after=0'), [7, 8])
+
+  const two = await friends(ann, bob)
+  for (let n = 2; n <= 6; n++) await say(n % 2 ? ann : bob, two, `message ${n}`)
+  await bob.put(`/user/blacks/${ann.id}`)
+  assert.deepEqual(await seqs(bob, two, '?limit=2'), [4, 6])
+  assert.deepEqual(await seqs(bob, two, '?limit=2&before=6'), [2, 4])
+  assert.deepEqual(await seqs(bob, two, '?limit=2&after=0'), [2, 4])
+  assert.deepEqual(await seqs(bob, two, '?limit=2&around=5'), [4, 6])
+})
+
 test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong parts are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
@@ -169,7 +193,27 @@ test('an author edits for fifteen minutes and recalls for a day; a recalled mess
   refused(await ann.delete(path(id, `/${late.seq}`)), 403, 'chat.too_late')
 })
 
-test('the owner of a group recalls what others said, and so do staff', async (t) => {
+test('what was said is changed only by who can still say something', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const { seq } = await say(bob, id, 'mine')
+  const like = (rest: string) => path(id, `/${rest}/reactions/${encodeURIComponent('👍')}`)
+  await ann.put(like(`${seq}`))
+  await bob.put(`/user/blacks/${ann.id}`)
+  refused(await ann.patch(path(id, '/1'), { text: 'and a last word' }), 403, 'chat.not_reachable')
+  refused(await ann.put(path(id, `/1/reactions/${encodeURIComponent('💩')}`)), 403, 'chat.not_reachable')
+  refused(await bob.put(like('2')), 403, 'chat.not_reachable')
+  assert.equal((await ann.delete(like(`${seq}`))).statusCode, 204, 'taking back is always possible')
+  assert.equal((await ann.delete(path(id, '/1'))).statusCode, 204)
+  await bob.delete(`/user/blacks/${ann.id}`)
+
+  await world.owner`update users set chat_muted_until = now() + interval '1 hour' where id = ${bob.id}`
+  refused(await bob.patch(path(id, `/${seq}`), { text: 'said by editing' }), 403, 'chat.muted')
+  assert.equal((await bob.delete(path(id, `/${seq}`))).statusCode, 204)
+})
+
+test('the owner of a group recalls what others said, and so do staff, with a decision', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const id = await group(ann, bob, cem)
@@ -177,10 +221,23 @@ test('the owner of a group recalls what others said, and so do staff', async (t)
   refused(await cem.delete(path(id, `/${one.seq}`)), 403, 'chat.not_yours')
   assert.equal((await ann.delete(path(id, `/${one.seq}`))).statusCode, 204)
   const staff = await world.holder('im:manage')
-  assert.equal((await staff.delete(path(id, `/${two.seq}`))).statusCode, 204)
+  assert.equal((await staff.delete(path(id, `/${two.seq}?reason=Enough`))).statusCode, 204)
+  assert.equal((await staff.delete(path(id, `/${two.seq}`))).statusCode, 204, 'again')
   assert.deepEqual(
     (await read(cem, id)).map(({ text }) => text),
     ['', ''],
+  )
+  const told = (await bob.get('/user/decisions')).json() as { subject: object; reason: string }[]
+  assert.deepEqual(
+    told.map(({ subject, reason }) => [subject, reason]),
+    [[{ kind: 'chats', id: two.id, excerpt: 'two' }, 'Enough']],
+    'of what staff removed, not of what the owner did',
+  )
+  const lines = await world.owner<{ actor_id: string; object: string }[]>`
+    select actor_id, object from audit_log where action = 'chats.remove' and actor_id = ${staff.id}`
+  assert.deepEqual(
+    lines.map(({ object }) => object),
+    [`chats:${two.id}`],
   )
 })
 

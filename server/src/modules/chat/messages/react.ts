@@ -2,6 +2,7 @@ import { sql, type Tx } from '../../../kernel/index.ts'
 import { lockSeat, nextRev } from '../conversations/seat.ts'
 import type { Person } from '../deps.ts'
 import { messageNotFound, notAnEmoji, tooManyEmojis } from '../errors.ts'
+import { requireReachable } from './may-write.ts'
 import { findMessage, weekOf } from './rows.ts'
 
 const MAX_EMOJIS = 20
@@ -20,6 +21,7 @@ export async function react(
   const row = await findMessage(tx, seat, seq)
   if (!row || row.recalled_at !== null) throw messageNotFound()
   const isNew = !row.reactions.some((each) => each.emoji === emoji)
+  if (isGiven) await requireReachable(tx, caller, seat)
   if (isGiven && isNew && row.reactions.length >= MAX_EMOJIS) throw tooManyEmojis(MAX_EMOJIS)
   const hasChanged = await tx.changed(
     isGiven

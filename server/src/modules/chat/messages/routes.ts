@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, callerOf, createWrites, Empty, Messages } from '../../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, Messages, WhyQuery } from '../../../kernel/index.ts'
 import { ReportBody } from '../../reports/index.ts'
 import type { ChatDeps } from '../deps.ts'
 import {
@@ -87,11 +87,12 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       summary: 'Recall a message',
       description: 'Its author within a day; the owner of the group or topic and holders of `im:manage` at any time.',
       params: MessageParams,
+      querystring: WhyQuery,
       response: { 204: Empty },
     },
-    run: async (tx, { caller, params }) => {
+    run: async (tx, { caller, params, query: why, origin }) => {
       tx.afterCommit(changed)
-      await recallMessage(tx, caller, { conversationId: params.conversation, seq: params.seq })
+      await recallMessage(tx, caller, { conversationId: params.conversation, seq: params.seq }, { origin, why })
     },
   })
 

@@ -1,7 +1,6 @@
-import { audit, type Caller, forbidden, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
-import { decide } from '../../decisions/index.ts'
+import { type Caller, forbidden, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
 import { messageNotFound } from '../errors.ts'
-import { eraseMessage } from '../messages/change-message.ts'
+import { eraseMessage, removedByStaff } from '../messages/change-message.ts'
 import { findMessage } from '../messages/rows.ts'
 
 /** Takes a reported message out of its conversation, with a decision to its author. Staff see no other of it. */
@@ -23,18 +22,5 @@ export async function removeReported(
     throw forbidden('report.about_you', 'This report is about you or your content. Leave it to a colleague.')
   if (row.recalled_at !== null) return
   await eraseMessage(tx, row)
-  await decide(tx, {
-    userId: row.user_id,
-    subject: { kind: 'chats', id: row.id, excerpt: row.text },
-    act: 'removed',
-    by: caller.id,
-    why,
-  })
-  await audit(tx, {
-    actorId: caller.id,
-    action: 'chats.remove',
-    object: `chats:${row.id}`,
-    after: { report: reportId },
-    ...origin,
-  })
+  await removedByStaff(tx, caller, row, { origin, why, report: reportId })
 }
