@@ -8,7 +8,7 @@ export default {
   'shop.knowledge': 'Courses',
   'shop.infos': 'Articles',
   'shop.questions': 'Questions',
-  'shop.mine': 'My brands',
+  'shop.mine': 'Selling',
   'shop.none': 'Nothing here yet',
   'shop.none_text': 'Check back later.',
   'shop.price': 'Price',

@@ -10,7 +10,7 @@ export default {
   'shop.knowledge': '课程',
   'shop.infos': '文章',
   'shop.questions': '问答',
-  'shop.mine': '我的品牌',
+  'shop.mine': '我在卖的',
   'shop.none': '这里还没有内容',
   'shop.none_text': '过些时候再来看看吧。',
   'shop.price': '价格',
