@@ -67,8 +67,14 @@ journey('a newcomer says when they were born, and accepts the terms', {}, async 
   const { registered } = await withTerms(page)
   // The form is drawn by the browser, from what it was told.
   await open('/rules')
-  await page.getByRole('link', { name: word('Sign in', '登录'), exact: true }).first().click()
-  await page.getByRole('link', { name: word('Sign up', '注册'), exact: true }).last().click()
+  await page
+    .getByRole('link', { name: word('Sign in', '登录'), exact: true })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: word('Sign up', '注册'), exact: true })
+    .last()
+    .click()
   const phone = `136${String(Date.now()).slice(-8)}`
   await page.getByLabel(word('Phone', '手机号'), { exact: true }).last().fill(phone)
   await page.getByRole('button', { name: word('Send code', '获取验证码') }).click()
