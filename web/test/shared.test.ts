@@ -52,6 +52,10 @@ journey(
     await signIn('苏远')
     await open('/topics')
     await comes((text) => Number(text) > 0)
+    // On a phone the words of the dock keep apart.
+    const gaps = (await page.evaluate(gapsOfDock)) as number[]
+    assert.equal(gaps.length, 5)
+    assert.ok(Math.min(...gaps) >= 6, String(gaps))
     await open('/me')
     await page
       .getByRole('main')
@@ -72,6 +76,16 @@ function readLinks(): void {
     return Promise.resolve(new Response(JSON.stringify(preview), { status: 200, headers }))
   }
 }
+
+/** In the page: how far the words of the dock are from each other. */
+const gapsOfDock = `(() => {
+  const boxes = [...document.querySelectorAll('nav.fixed a')].map((link) => {
+    const range = document.createRange()
+    range.selectNodeContents(link)
+    return range.getBoundingClientRect()
+  })
+  return boxes.slice(1).map((box, at) => box.left - boxes[at].right)
+})()`
 
 /** In the page: what the icon of the app shows is remembered. */
 function keepBadge(): void {
