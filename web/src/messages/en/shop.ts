@@ -78,7 +78,7 @@ export default {
   'shop.product_text': 'Description',
   'shop.product_price': 'Price in yuan',
   'shop.product_price_hint': '0 for free. Buyers agree on payment with you.',
-  'shop.product_usual': 'Usual price in yuan',
+  'shop.product_usual': 'Original price in yuan',
   'shop.product_stock': 'In stock',
   'shop.product_photos': 'Photos',
   'shop.product_add_photo': 'Add photos',

@@ -90,7 +90,7 @@ export default {
   'shop.list_product': '上架商品',
   'shop.listed': '商品已上架',
   'shop.save_changes': '保存修改',
-  'shop.seller_info': '买家联系方式',
+  'shop.seller_info': '给买家的联系方式',
   'shop.seller_info_text': '只有与你交易的人能看到。',
   'shop.phone': '电话',
   'shop.account': '社交账号',
