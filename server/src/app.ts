@@ -256,20 +256,21 @@ export async function createService({
   })
 
   if (replicasWatched) letReplicasAnswer(http.app, replicasWatched)
-  if (!config.isProduction)
-    hideFromOthers(
-      http.app,
-      {
-        host: config.HOST,
-        publicUrl: config.PUBLIC_URL,
-        isOpen: config.isOpenDemo,
-        isProxied: config.TRUST_PROXY !== false && config.ALLOW_PUBLIC_DEMO,
-      },
-      (url) =>
-        url.startsWith('/sandbox') ||
-        (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN) ||
-        (!config.OIDC_ISSUER && PROVIDER_SIGN_IN.test(url)),
-    )
+  const seesSandbox = config.isProduction
+    ? () => false
+    : hideFromOthers(
+        http.app,
+        {
+          host: config.HOST,
+          publicUrl: config.PUBLIC_URL,
+          isOpen: config.isOpenDemo,
+          isProxied: config.TRUST_PROXY !== false && config.ALLOW_PUBLIC_DEMO,
+        },
+        (url) =>
+          url.startsWith('/sandbox') ||
+          (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN) ||
+          (!config.OIDC_ISSUER && PROVIDER_SIGN_IN.test(url)),
+      )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
   await registerOpenApi(http.app, {
     ...about,
@@ -307,11 +308,12 @@ export async function createService({
     clock,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
-    site: () =>
+    site: (visitor) =>
       siteView(settings, {
         origin: config.PUBLIC_URL,
         isDemo: config.DEMO && !config.isOpenDemo,
-        provider: ports.signInProvider?.name,
+        hasDemoPeople: config.DEMO && visitor !== undefined && seesSandbox(visitor),
+        provider: config.OIDC_ISSUER || (visitor && seesSandbox(visitor)) ? ports.signInProvider?.name : undefined,
         isTranslating: ports.translator !== undefined,
       }),
     redirect: (path) => findRedirect(settings, path),

@@ -141,6 +141,32 @@ journey(
   },
 )
 
+journey(
+  'while no one can sign up, the page says so in its heading',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, check }) => {
+    await page.addInitScript(closeRegistration)
+    await open('/sign-in')
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { name: 'Registration is closed', level: 1 }).waitFor()
+    await check('sign-up-closed')
+  },
+)
+
+/** In the page: the service takes no newcomers. A route would not see the worker's requests. */
+function closeRegistration(): void {
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const answer = await ask(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.includes('/api/v2/bootstrappers')) return answer
+    const startup = await answer.json()
+    startup.registerSettings.method = 'none'
+    startup.oidc = { name: null }
+    return new Response(JSON.stringify(startup), { status: 200, headers: { 'content-type': 'application/json' } })
+  }
+}
+
 journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, word, check }) => {
   // Requests through a proxy are not shown the demo's sign-ins.
   await context.setExtraHTTPHeaders({})

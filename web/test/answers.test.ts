@@ -4,14 +4,15 @@ import { tour } from './journey.ts'
 
 interface Question {
   id: number
+  offer: number
   adoption: number | null
   author: { name: string }
 }
 
-/** A question whose asker has chosen no answer yet. */
+/** A question with coins offered, whose asker has chosen no answer yet. */
 async function openQuestion(): Promise<Question> {
   const questions = (await (await fetch(`${origin()}/api/v2/wendas?limit=50`)).json()) as Question[]
-  const found = questions.find(({ adoption }) => adoption === null)
+  const found = questions.find(({ adoption, offer }) => adoption === null && offer > 0)
   assert.ok(found, 'every question of the demo is settled')
   return found
 }
@@ -42,6 +43,22 @@ tour('a question is answered, and its asker chooses the answer', async (walk) =>
   await chosen.getByText(text).waitFor()
   assert.equal(await asker.page.getByText(text).count(), 1)
   assert.equal(await asker.page.getByRole('button', { name: word('Accept this answer', '采纳这个回答') }).count(), 0)
+
+  // Both wallets show what was offered.
+  const coins = question.offer.toLocaleString('en')
+  await asker.open('/wallet')
+  const paid = asker.page.getByRole('listitem').filter({ hasText: word('Reward paid for an answer', '支付悬赏') })
+  await paid
+    .filter({ hasText: `−${coins}` })
+    .first()
+    .waitFor()
+  await open('/wallet')
+  const received = page.getByRole('listitem').filter({ hasText: word('Reward received for an answer', '收到悬赏') })
+  await received
+    .filter({ hasText: `+${coins}` })
+    .first()
+    .waitFor()
+  await check('wallet-offer')
 
   await open('/notices/adoption')
   await page.getByRole('listitem').first().waitFor()

@@ -30,6 +30,34 @@ journey(
 )
 
 journey(
+  'a guest’s Following keeps the tabs, and a phone reaches events and the shop',
+  { widths: [390], languages: ['en', 'zh-CN'] },
+  async ({ page, open, word, check }) => {
+    await open('/following')
+    await page.getByRole('heading', { name: word('Sign in to continue', '登录后继续') }).waitFor()
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
+    await check('following-guest')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word('Latest', '最新') })
+      .click()
+    await page.waitForURL(`${origin()}/`)
+    for (const [english, chinese, path] of [
+      ['Events', '活动', '/events'],
+      ['Shop', '商城', '/shop'],
+    ] as const) {
+      await page.getByRole('button', { name: word('More pages', '更多页面') }).click()
+      await page.getByRole('menuitem', { name: word(english, chinese) }).click()
+      await page.waitForURL(origin() + path)
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+    }
+    await page.getByRole('link', { name: word('Questions', '问答'), exact: true }).click()
+    await page.waitForURL('**/shop?kind=questions')
+    await check('questions')
+  },
+)
+
+journey(
   'a like is shown at once and survives a reload',
   { languages: ['en'], themes: ['dark'] },
   async ({ page, open, register, check }) => {

@@ -32,7 +32,7 @@ export interface Walk {
   signIn: (name: string) => Promise<void>
   /** Registers a new user and signs them in; the name is made unique and returned. */
   register: (name: string) => Promise<string>
-  /** axe finds nothing, and a screenshot is kept. */
+  /** axe finds nothing, nothing is wider than the page, and a screenshot is kept. */
   check: (name: string) => Promise<void>
   /** Allows refusals with this status from now on. */
   expect: (...statuses: number[]) => void
@@ -122,6 +122,8 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
     const check = async (shotName: string) => {
       await keepShot(page, `${shotName}-${width}-${language}-${theme}`)
       assert.deepEqual(await violationsOf(page), [])
+      const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
+      assert.ok(wide! <= window!, `${shotName} is ${wide} px wide in ${window}`)
     }
     await walk({
       ...{ page, context, open, signIn, language, width, theme, isPhone, check },

@@ -60,7 +60,21 @@ journey(
     await page.waitForURL('**/people/*')
     await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
+    // Before anything is chosen, nothing looks chosen.
+    const look = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('radio')
+        .last()
+        .evaluate((radio) => {
+          const { getComputedStyle } = globalThis as unknown as {
+            getComputedStyle: (of: unknown) => { backgroundColor: string }
+          }
+          return getComputedStyle(radio).backgroundColor
+        })
+    const untouched = await look()
     await page.getByLabel('Spam or advertising').check()
+    assert.equal(untouched, await look())
     await check('report')
     await page.getByRole('button', { name: 'Send report' }).click()
     await page.getByText('Thanks. We’ll look into it.').waitFor()
@@ -73,6 +87,43 @@ journey(
     await page.getByRole('article').first().waitFor()
     await page.waitForTimeout(500)
     assert.equal(await page.getByRole('article', { name: `Post by ${name}`, exact: true }).count(), 0)
+  },
+)
+
+journey(
+  'comments of a blocked user disappear for who blocked, and stay for everyone else',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, register, another }) => {
+    const loud = await another()
+    await loud.signIn('Noor')
+    await loud.open('/hot')
+    const path = (await loud.page.locator('main article a[href*="#comments"]').first().getAttribute('href'))!
+    const post = path.split('#')[0]!
+    const text = `Louder than needed ${Date.now()}`
+    await loud.open(post)
+    await loud.page.getByRole('textbox', { name: /Write a comment|说点什么/ }).fill(text)
+    await loud.page.getByRole('button', { name: /^(Send|发送)$/ }).click()
+    await loud.page.getByRole('listitem').filter({ hasText: text }).waitFor()
+
+    await register('peaceful')
+    await open(post)
+    const comment = page.getByRole('listitem').filter({ hasText: text })
+    await comment.getByRole('link', { name: 'Noor' }).first().click()
+    await page.waitForURL('**/people/*')
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('heading', { name: 'You blocked Noor' }).waitFor()
+    // By Back, from what the browser had, and from the service.
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Comments', level: 2 }).waitFor()
+    await comment.waitFor({ state: 'detached' })
+    await open(post)
+    await page.getByRole('heading', { name: 'Comments', level: 2 }).waitFor()
+    await page.waitForTimeout(500)
+    assert.equal(await comment.count(), 0)
+    await loud.open(post)
+    await loud.page.getByRole('listitem').filter({ hasText: text }).waitFor()
   },
 )
 

@@ -66,6 +66,11 @@ journey(
       assert(box.x >= inside.x && box.x + box.width <= inside.x + inside.width, JSON.stringify({ box, inside }))
     }
     assert.equal(await field.evaluate((element) => element.scrollWidth > element.clientWidth), false)
+    // Characters are counted near the limit only.
+    const counter = sheet.getByText(/\d \/ 10,?000/)
+    assert.equal(await counter.count(), 0)
+    await field.fill('a'.repeat(9900))
+    await counter.waitFor()
   },
 )
 
@@ -81,6 +86,7 @@ journey(
     await page.waitForURL(/\/feeds\/\d+/)
     const text = page.getByRole('article').getByText(`Long by ${name}.`)
     const whole = (await text.boundingBox())!.height
+    assert.doesNotMatch((await text.innerText()).trim(), /\n{3}/, 'one blank line is kept')
     assert(whole > 2000, String(whole))
     await open('/')
     const card = page.getByRole('article').filter({ hasText: `Long by ${name}.` })

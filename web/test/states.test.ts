@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { openFirstFeed } from './first-feed.ts'
 import { tour } from './journey.ts'
 
@@ -48,6 +49,9 @@ tour('ads are where their spaces say, and are named as such', async ({ page, ope
   await check('home-ads')
   await openFirstFeed({ page, word })
   await ads.first().waitFor()
+  // Never between a post and what was said about it.
+  const top = async (part: Locator) => (await part.first().boundingBox())!.y
+  assert.ok((await top(page.getByRole('region', { name: word('Comments', '评论') }))) < (await top(ads)))
 })
 
 /** In the page: an address answers 503 until told otherwise. A route would not see the worker's requests. */

@@ -3909,7 +3909,7 @@ export interface paths {
         get: operations["listEvents"];
         put?: never;
         /**
-         * Announce an event
+         * Create an event
          * @description Where staff look at events first (setting `event`), others see it when they have.
          *
          *     **Who:** Anyone signed in.
@@ -5609,7 +5609,7 @@ export interface paths {
         get: operations["listBrands"];
         put?: never;
         /**
-         * Found a brand
+         * Create a brand
          * @description **Who:** Holders of the permission `create:brand`.
          */
         post: operations["createBrand"];
@@ -6577,7 +6577,7 @@ export interface paths {
         get?: never;
         /**
          * Change my e-mail address
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to the current contact (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. The previous contact is told, and no longer signs anyone in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -6585,7 +6585,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anyone in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -7169,7 +7169,7 @@ export interface paths {
         get?: never;
         /**
          * Change my phone number
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to the current contact (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. The previous contact is told, and no longer signs anyone in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -7177,7 +7177,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my phone number
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anyone in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -35292,7 +35292,7 @@ export interface operations {
                      */
                     password?: string;
                     /**
-                     * @description A code of purpose `proof`, sent to the number or address one has until now.
+                     * @description A code of purpose `proof`, sent to the current number or address.
                      * @example 654321
                      */
                     proof_code?: string;
@@ -36485,7 +36485,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The password until now; not needed while none was set.
+                     * @description The current password; not needed if none was set.
                      * @example plaza-demo-2026
                      */
                     old_password?: string;
@@ -36495,7 +36495,7 @@ export interface operations {
                      */
                     verifiable_code?: string;
                     /**
-                     * @description 8 to 128 characters; the commonest ones are refused.
+                     * @description 8 to 128 characters; common passwords are refused.
                      * @example correct horse battery
                      */
                     password: string;
@@ -36538,7 +36538,7 @@ export interface operations {
                      */
                     password?: string;
                     /**
-                     * @description A code of purpose `proof`, sent to the number or address one has until now.
+                     * @description A code of purpose `proof`, sent to the current number or address.
                      * @example 654321
                      */
                     proof_code?: string;
@@ -36732,7 +36732,7 @@ export interface operations {
                      */
                     verifiable_code: string;
                     /**
-                     * @description 8 to 128 characters; the commonest ones are refused.
+                     * @description 8 to 128 characters; common passwords are refused.
                      * @example correct horse battery
                      */
                     password: string;
@@ -37156,7 +37156,7 @@ export interface operations {
                      */
                     verifiable_code: string;
                     /**
-                     * @description 8 to 128 characters; the commonest ones are refused.
+                     * @description 8 to 128 characters; common passwords are refused.
                      * @example correct horse battery
                      */
                     password?: string;

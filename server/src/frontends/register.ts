@@ -31,7 +31,8 @@ export interface FrontendsOptions {
   publicUrl: string
   /** Where uploads are read from, if not from here. */
   storeOrigin: string | undefined
-  site: () => SiteView
+  /** What pages know about the community; some of it depends on who visits. */
+  site: (visitor?: FastifyRequest) => SiteView
   /** Where an address of the previous site is now. */
   redirect: (path: string) => string | undefined
   isOn: boolean

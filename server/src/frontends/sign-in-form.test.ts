@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { provenAnswer } from '../../test/contracts/oidc.ts'
+import { changeSetting } from '../../test/settings.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const PASSWORD = 'a-long-enough-secret'
@@ -103,4 +104,20 @@ test('without JavaScript, a browser that the provider sent back goes on by a for
   assert.match(cookies, /plaza_provider=1/)
   const again = await send(world, { with: 'oidc', next: '/feeds/5' }, { cookie })
   assert.equal(again.headers.location, '/sign-in?refused=oidc-stale&next=%2Ffeeds%2F5')
+})
+
+test('without JavaScript, a newcomer from the provider is asked how old they are', async (t) => {
+  const world = await createWorld(t)
+  await changeSetting(world, 'register', { method: 'all', type: 'all', 'min-age': 16 })
+  const { cookie = '' } = await provenAnswer(world, 'young without script')
+  const go = (more: Record<string, string>) => send(world, { with: 'oidc', next: '/feeds/5', ...more }, { cookie })
+  const asked = String((await go({})).headers.location)
+  assert.equal(asked, '/sign-in?refused=age&next=%2Ffeeds%2F5&with=oidc')
+  const page = await world.app.inject({ url: asked, headers: { accept: 'text/html', host: 'plaza.test' } })
+  assert.match(page.body, /<noscript>.*<input[^>]* name="birth_date"/s)
+  const today = new Date().toISOString().slice(0, 10)
+  const young = await go({ birth_date: today })
+  assert.equal(young.headers.location, '/sign-in?refused=young&next=%2Ffeeds%2F5&with=oidc')
+  const entered = await go({ birth_date: '1990-05-17' })
+  assert.deepEqual([entered.statusCode, entered.headers.location], [303, '/feeds/5'], entered.body)
 })

@@ -57,12 +57,14 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   const password = form.get('password') ?? ''
   const isFromProvider = form.get('with') === 'oidc'
   const login = isFromProvider
-    ? await ask('/auth/oidc', { ...json, 'x-plaza-session': '1' }, password ? { password } : {})
+    ? await ask('/auth/oidc', { ...json, 'x-plaza-session': '1' }, providerProof(form))
     : await ask('/auth/login', json, { login: form.get('login') ?? '', password })
   if (isFromProvider && login.statusCode === 422) {
-    const { code } = login.json()
-    if (code === 'auth.link_needed') return redirect(reply, `${refusedAddress('link', next)}&with=oidc`)
+    const { code, errors } = login.json()
     if (code === 'auth.answer_expired') return redirect(reply, refusedAddress('oidc-stale', next))
+    const asked =
+      code === 'auth.link_needed' ? 'link' : errors?.birth_date && (code === 'auth.too_young' ? 'young' : 'age')
+    if (asked) return redirect(reply, `${refusedAddress(asked, next)}&with=oidc`)
   }
   if (login.statusCode !== 200) return redirect(reply, refusedAddress(login.statusCode, next))
   const signedIn = { authorization: `Bearer ${login.json().access_token}`, 'x-plaza-session': '1' }
@@ -82,6 +84,13 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   return redirect(reply, next)
 }
 
+/** What a browser that comes back from the provider was asked for here: whose account it is, or how old its owner is. */
+function providerProof(form: URLSearchParams): { password?: string; birth_date?: string } {
+  const password = form.get('password')
+  const birthDate = form.get('birth_date')
+  return { ...(password && { password }), ...(birthDate && { birth_date: birthDate }) }
+}
+
 /** A form on another site must not sign a visitor in as another user. */
 function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
@@ -96,7 +105,7 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
 }
 
 /** Back to the form, which says why. */
-function refusedAddress(status: number | 'factor' | 'link' | 'oidc-stale', next: string): string {
+function refusedAddress(status: number | 'factor' | 'link' | 'age' | 'young' | 'oidc-stale', next: string): string {
   const why = typeof status === 'string' ? status : status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
   return `/sign-in?${new URLSearchParams({ refused: why, ...(next !== '/' && { next }) })}`
 }

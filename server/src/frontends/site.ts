@@ -14,7 +14,9 @@ export interface SiteView {
   rules?: string
   currency: string
   isDemo: boolean
-  /** Name of the provider people can sign in at. */
+  /** The demo's people are offered to this visitor as sign-ins. */
+  hasDemoPeople?: true
+  /** Name of the provider this visitor can sign in at. */
   provider?: string
   /** The version of the terms of use that members accept. */
   terms?: string
@@ -29,9 +31,14 @@ export function siteView(
   {
     origin,
     isDemo,
+    hasDemoPeople,
     provider,
     isTranslating,
-  }: Pick<SiteView, 'origin' | 'isDemo'> & { provider: string | undefined; isTranslating: boolean },
+  }: Pick<SiteView, 'origin' | 'isDemo'> & {
+    hasDemoPeople: boolean
+    provider: string | undefined
+    isTranslating: boolean
+  },
 ): SiteView {
   const { version: terms } = settings.get(termsSetting)
   const { name, currency_name, logo, accent, welcome, footer, rules } = settings.get(siteSetting)
@@ -40,6 +47,7 @@ export function siteView(
     origin,
     currency: currency_name.name,
     isDemo,
+    ...(hasDemoPeople && { hasDemoPeople }),
     ...(provider && { provider }),
     ...(logo && { logo }),
     ...(accent && { accentStyle: `/site.css?${accent.slice(1)}` }),

@@ -14,7 +14,7 @@ import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle }
 export interface WebPagesOptions {
   ask: AskInside
   clock: Clock
-  site: () => SiteView
+  site: (visitor?: FastifyRequest) => SiteView
   /** The policy of pages with these inline scripts. */
   policyWith: (inlineScripts: readonly string[]) => string
   log: Logger
@@ -66,10 +66,9 @@ export function createWebPages({ ask, clock, site, policyWith, log, isWatching }
   const make = async (
     { bundle, assets }: LoadedWeb,
     request: FastifyRequest,
-    { asked, forced }: { asked: Asked; forced: number | undefined },
+    { asked, view, forced }: { asked: Asked; view: SiteView; forced: number | undefined },
     before: WebPage | undefined,
   ): Promise<WebPage> => {
-    const view = site()
     const looks = JSON.stringify(view)
     const madeAtMs = clock.now().getTime()
     const isYoung = before?.status === 200 && before.site === looks && madeAtMs - before.madeAtMs < MAX_AGE_MS
@@ -105,8 +104,12 @@ export function createWebPages({ ask, clock, site, policyWith, log, isWatching }
       const withLists = !visitor.isMember || !isScripted
       const asked: Asked = { ...visitor, withLists, address: request.url.slice(0, MAX_ADDRESS) }
       const encoding = encodingFor(request)
-      const key = `${JSON.stringify(asked)} ${forced ?? ''}`
-      const { page, body } = await cache.get(key, encoding, (before) => make(web, request, { asked, forced }, before))
+      const view = site(request)
+      const signIns = [view.hasDemoPeople ?? false, view.provider ?? '']
+      const key = JSON.stringify([asked, forced ?? '', signIns])
+      const { page, body } = await cache.get(key, encoding, (before) =>
+        make(web, request, { asked, view, forced }, before),
+      )
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return reply
         .code(page.status)

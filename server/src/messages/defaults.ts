@@ -9,10 +9,10 @@ const NAMES: readonly Pair[] = [
   // What a fresh installation says about its currency.
   ['应用内购买在商店确认后立即到账。', 'In-app purchases are credited as soon as the store confirms them.'],
   ['提现由人工审核，一般两个工作日内完成。', 'Withdrawals are reviewed by a person, usually within two working days.'],
-  ['支付确认后立即到账。', 'Currency is credited as soon as the payment is confirmed.'],
+  ['支付确认后立即到账。', 'Coins are credited as soon as the payment is confirmed.'],
   [
     '金币用于互相打赏，没有其他用途，也不计利息。',
-    'Currency is for rewarding each other; it has no other use and no interest.',
+    'Coins are for rewarding each other; they have no other use and earn no interest.',
   ],
   // Gifts.
   ['一杯茶', 'A cup of tea'],

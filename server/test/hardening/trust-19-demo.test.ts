@@ -51,6 +51,16 @@ test('TRUST-19 behind a trusted proxy a demo that was opened on purpose is shown
   }
 })
 
+test('TRUST-19 a page leads to the sandbox’s sign-in only those whom it answers', async (t) => {
+  const world = await createWorld(t)
+  const leads = async (headers: Record<string, string>) =>
+    /href="\/sign-in\/oidc/.test((await ask(world, '/sign-in', { accept: 'text/html', ...headers })).body)
+  assert.equal(await leads({ host: 'plaza.test' }), true)
+  assert.equal(await leads({ host: 'plaza.test', 'x-forwarded-for': '203.0.113.7' }), false)
+  assert.equal(await leads({ host: 'evil.example' }), false)
+  assert.equal(await leads({ host: 'plaza.test' }), true, 'a page made for one is not shown to the other')
+})
+
 test('TRUST-19 staff of an open demo have no known password; everyone else keeps theirs', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

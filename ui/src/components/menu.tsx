@@ -93,7 +93,8 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   )
   if (item.href !== undefined)
     return (
-      <a role="menuitem" tabIndex={-1} href={item.href} className={className}>
+      // What the menu belongs to may stay while the page changes.
+      <a role="menuitem" tabIndex={-1} href={item.href} className={className} onClick={close}>
         {item.icon}
         {item.label}
       </a>

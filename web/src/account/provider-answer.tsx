@@ -15,13 +15,13 @@ interface ProviderAnswerProps {
   onEntered: (isNew: boolean) => void
   next: string
   /** What the service said to the form that was sent without JavaScript. */
-  isOwnerAsked: boolean
+  refused: string
 }
 
 type Proof = { password?: string; verifiable_code?: string; separate?: boolean; birth_date?: string }
 
 /** The provider has sent the browser back: signs in, and asks whose account it is where that is not clear. */
-export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswerProps) {
+export function ProviderAnswer({ onEntered, next, refused }: ProviderAnswerProps) {
   const { t } = useProviderMessages()
   const { plaza, enter } = useMembership()
   const { provider = '' } = useSite()
@@ -74,10 +74,23 @@ export function ProviderAnswer({ onEntered, next, isOwnerAsked }: ProviderAnswer
         <form method="post" action="/sign-in" className="grid gap-5">
           <input type="hidden" name="with" value="oidc" />
           <input type="hidden" name="next" value={next} />
-          {isOwnerAsked && (
+          {refused === 'link' && (
             <>
               <FormProblem text={t('refused_link')} />
               <PasswordField label={t('password')} error={undefined} />
+            </>
+          )}
+          {(refused === 'age' || refused === 'young') && (
+            <>
+              <FormProblem text={t(refused === 'age' ? 'refused_age' : 'refused_young')} />
+              <Field
+                label={t('born')}
+                hint={t('born_text')}
+                name="birth_date"
+                type="date"
+                autoComplete="bday"
+                required
+              />
             </>
           )}
           <Field label={t('factor')} name="factor" autoComplete="one-time-code" maxLength={20} />

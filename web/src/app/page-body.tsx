@@ -13,7 +13,7 @@ export function PageBody() {
   }, [isClosed, path])
   if (isBroken) return <BrokenState isPage error={undefined} onRetry={() => location.reload()} />
   if (!page) return <MissingState />
-  if (isClosed) return <GuestState />
+  if (isClosed) return <GuestState isPage />
   // A page of the same kind at another address is another page: nothing of the previous one may linger.
   return <page.Component key={path} path={path} params={params} search={search} />
 }

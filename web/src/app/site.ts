@@ -11,9 +11,11 @@ export interface Site {
   footer?: string
   rules?: string
   currency: string
-  /** Filled with the demo community: its people are offered as sign-ins. */
+  /** Filled with the demo community. */
   isDemo: boolean
-  /** Name of the provider people can sign in at. */
+  /** The demo's people are offered to this visitor as sign-ins. */
+  hasDemoPeople?: true
+  /** Name of the provider this visitor can sign in at. */
   provider?: string
   /** The version of the terms of use that members accept. */
   terms?: string

@@ -44,7 +44,8 @@ export function RecordCard({ type, id, record: given }: RecordCardProps) {
   const kind = type ? KINDS[type as keyof typeof KINDS] : undefined
   if (!kind || !record) return null
   const image = pictureIn(kind.picture ? record[kind.picture] : undefined)
-  const when = typeof record['date'] === 'string' ? date(utc(record['date']), 'moment') : undefined
+  const { date: at, time_zone: zone } = record
+  const when = typeof at === 'string' ? date(utc(at), 'moment', typeof zone === 'string' ? zone : 'UTC') : undefined
   return (
     <a
       href={`${kind.path}/${id}`}

@@ -15,9 +15,10 @@ export function Quoted({ feed }: { feed: QuotedFeed | null }) {
     <a
       href={`/feeds/${id}`}
       data-quoted={id}
-      aria-label={t('feeds.quote_of', { name: user.name })}
       className="mt-3 block rounded-card border bg-surface p-3 hover:border-edge rail:bg-paper"
     >
+      {/* Not an aria-label: what one reads here is the link's name too, so that one can say it aloud. */}
+      <span className="sr-only">{t('feeds.quote_of', { name: user.name })}</span>
       <span className="flex min-w-0 items-center gap-2 text-s">
         <Avatar file={user.avatar} name={user.name} size={24} />
         <b className="truncate font-semibold">{user.name}</b>

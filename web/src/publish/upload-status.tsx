@@ -18,7 +18,7 @@ export function UploadStatus({ upload, label, onRetry }: UploadStatusProps) {
       <button
         type="button"
         className="absolute inset-0 grid place-items-center content-center gap-1 bg-scrim text-s text-on-scrim"
-        aria-label={label}
+        aria-label={`${t('publish.upload_failed')}: ${label}`}
         onClick={onRetry}
       >
         <RefreshIcon size={22} />

@@ -16,14 +16,8 @@ export function EventsBox() {
           <li key={each.id}>
             <a href={`/events/${each.id}`} className="group block py-1.5 text-s text-faint">
               <b className="block text-m font-semibold text-ink group-hover:underline">{each.title}</b>
-              {[
-                date(utc(each.date), 'moment', each.time_zone ?? 'UTC'),
-                each.area,
-                // In one piece: no line ends in a number.
-                t('shell.want_join', { count: each.want_joins_count }).replaceAll(' ', '\u00a0'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <span className="block">{date(utc(each.date), 'moment', each.time_zone ?? 'UTC')}</span>
+              {[each.area, t('shell.want_join', { count: each.want_joins_count })].filter(Boolean).join(' · ')}
             </a>
           </li>
         ))}

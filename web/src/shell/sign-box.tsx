@@ -49,7 +49,7 @@ export function SignBox() {
             {today && !isDone ? (
               <button
                 type="button"
-                aria-label={t('shell.sign_in_today')}
+                aria-label={`${t('shell.sign_in_today')} +${coins}`}
                 disabled={sign.isPending}
                 onClick={() => sign.mutate()}
                 className="mb-1 grid aspect-square w-full place-items-center rounded-[10px] bg-coin font-bold text-on-coin"

@@ -13,11 +13,11 @@ interface SignInSheetProps {
 /** Asks a guest to sign in, at the moment they want something only members can do, and says what for. */
 export function SignInSheet({ asked, onClose }: SignInSheetProps) {
   const { t } = useMessages()
-  const { isDemo } = useSite()
+  const { hasDemoPeople = false } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = asked !== undefined && asked.reason !== 'page'
   useLayer(isOpen, () => onClose(false))
-  const People = useDemoPeople(isDemo && isOpen)
+  const People = useDemoPeople(hasDemoPeople && isOpen)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()

@@ -36,14 +36,19 @@ export function MissingState() {
   )
 }
 
-/** Where a page is only for members; signing in leads back to it. */
-export function GuestState() {
+/** Where a page is only for members; signing in leads back to it. `isPage`: nothing else names the page. */
+export function GuestState({ isPage = false }: { isPage?: boolean }) {
   const { t } = useMessages()
   const { path, search } = useAddress()
   const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
     <>
-      <State isPage icon={<PersonIcon size={24} />} title={t('shell.sheet_title')} text={t('shell.sheet_page')}>
+      <State
+        isPage={isPage}
+        icon={<PersonIcon size={24} />}
+        title={t('shell.sheet_title')}
+        text={t('shell.sheet_page')}
+      >
         <LinkButton look="primary" href={`/sign-in${next}`}>
           {t('shell.sign_in')}
         </LinkButton>
@@ -78,7 +83,7 @@ export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
   const { isMember } = useMembership()
   const problem = isProblem(error) ? error : undefined
   if (problem?.status === 404) return <MissingState />
-  if (problem?.status === 401 && !isMember) return <GuestState />
+  if (problem?.status === 401 && !isMember) return <GuestState isPage={isPage} />
   if (problem?.status === 403) return <ForbiddenState text={problem.message} />
   if (!problem) {
     const isOffline = globalThis.navigator?.onLine === false

@@ -25,7 +25,7 @@ export function GiftList() {
         {data.map(({ id, name, price, icon }) => (
           <li
             key={id}
-            className="grid justify-items-center gap-1.5 rounded-card border border-line bg-surface p-4 text-center"
+            className="grid content-start justify-items-center gap-1.5 rounded-card border border-line bg-surface p-4 text-center"
           >
             {icon ? (
               <Avatar name={name} src={icon.url} size={56} square decorative />

@@ -132,7 +132,7 @@ export const fieldsEn: Record<string, string> = {
   free_content: 'Free preview',
   published: 'Published',
   summary: 'Summary',
-  category: 'Category name',
+  category: 'Category',
   medias: 'Images',
   author_id: 'Author ID',
   offer: 'Offer',

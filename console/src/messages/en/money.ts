@@ -36,7 +36,7 @@ export const money = {
   'checks.scope': 'Scope',
   'checks.found': 'Result',
   'checks.nothing': 'no problems',
-  'checks.times': 'Consecutive failures',
+  'checks.times': 'Times in a row',
   'checks.first': 'First',
   'checks.last': 'Last',
   'statements.about': 'A provider’s payments for a day, compared with what was credited here.',

@@ -58,7 +58,7 @@ export const queue = {
   'queue.appeal_staff_says': 'What the user was told',
   'queue.appeal_user_says': 'What {name} says',
   'queue.appeal_thing': 'What it is about: {what}',
-  'queue.appeal_then': 'How it began when it was decided',
+  'queue.appeal_then': 'The beginning, as it was when decided',
   'queue.appeal_own': 'You made this decision. A colleague has to look at the appeal.',
   'queue.appeal_overturn': 'the decision is reversed, everything is restored, and the user is notified.',
   'queue.appeal_uphold': 'the decision stands, and the user is told why.',

@@ -11,7 +11,7 @@ export const search = {
   'search.more': 'Show more',
   'search.all_of': 'All of this kind',
   'search.public': 'Open in the community',
-  'search.users': 'People',
+  'search.users': 'Users',
   'search.feeds': 'Posts',
   'search.comments': 'Comments',
   'search.topics': 'Topics',

@@ -131,7 +131,7 @@ export const fieldsZh: Record<string, string> = {
   free_content: '试看内容',
   published: '已发布',
   summary: '摘要',
-  category: '分类名称',
+  category: '分类',
   medias: '图片',
   author_id: '作者编号',
   offer: '悬赏',

@@ -22,6 +22,6 @@ export default {
   'reason.fee_of_visible_topic': '公开圈子在本站免费加入',
   'reason.file_missing': '缺少文件',
   'reason.user_gone': '原站上已没有这个账号',
-  'reason.topic_gone': '原站已没有这个话题',
+  'reason.topic_gone': '原站已没有这个圈子',
   'reason.other': '详见导入报告：{code}',
 } as const

@@ -32,7 +32,7 @@ export default {
   scope_read: '读取',
   scope_feeds: '发布动态',
   scope_comments: '发表评论',
-  scope_chat: '私信',
+  scope_chat: '消息',
   scope_notifications: '通知',
   suspended: '已封禁',
   keys_count: { other: '{count} 个密钥' },

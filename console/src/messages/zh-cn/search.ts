@@ -2,7 +2,7 @@ import type { Same } from '@plaza/ui/messages'
 import type { search as en } from '../en/search.ts'
 
 export const search: Same<typeof en> = {
-  'search.about': '搜索全部内容，包括已删除和隐藏的。私信仅在被举报后可见。',
+  'search.about': '搜索全部内容，包括已删除和隐藏的。聊天消息仅在被举报后可见。',
   'search.field': '关键词、from:昵称、after:2026-11、"词组"',
   'search.kind': '类型',
   'search.everything': '全部',

@@ -41,9 +41,14 @@ function isNamed(
 
 /**
  * Restricts the sandbox to those it is for: codes in the outbox, a cashier that takes no money, sign-ins that need no
- * secret. To others these addresses do not exist. Call it before the routes are registered.
+ * secret. To others these addresses do not exist. Call it before the routes are registered. Returns who is shown them, so
+ * that no page leads others there.
  */
-export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: string) => boolean): void {
+export function hideFromOthers(
+  app: App,
+  exposure: Exposure,
+  isHidden: (url: string) => boolean,
+): (request: FastifyRequest) => boolean {
   const isShown = (request: FastifyRequest): boolean =>
     isNamed(request, exposure) && (isPassedOn(request) ? exposure.isProxied : !exposure.isOpen || isFromHere(request))
   app.addHook('onRequest', async (request) => {
@@ -51,4 +56,5 @@ export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: str
     if (url !== undefined && isHidden(url) && !isShown(request as FastifyRequest))
       throw notFound('route.not_found', 'This address does not exist.')
   })
+  return isShown
 }

@@ -19,7 +19,7 @@ const code = SingleLineText({
 const newPassword = Raw({
   minLength: 8,
   maxLength: 128,
-  description: '8 to 128 characters; the commonest ones are refused.',
+  description: '8 to 128 characters; common passwords are refused.',
   examples: ['correct horse battery'],
 })
 export const birthDate = SingleLineText({
@@ -167,7 +167,7 @@ export const PasswordChange = Closed(
       Raw({
         minLength: 1,
         maxLength: 128,
-        description: 'The password until now; not needed while none was set.',
+        description: 'The current password; not needed if none was set.',
         examples: ['plaza-demo-2026'],
       }),
     ),
@@ -208,7 +208,7 @@ const ofNewContact = {
       minLength: 6,
       maxLength: 6,
       pattern: '^[0-9]{6}$',
-      description: 'A code of purpose `proof`, sent to the number or address one has until now.',
+      description: 'A code of purpose `proof`, sent to the current number or address.',
       examples: ['654321'],
     }),
   ),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publish } from '../../../test/factories/feeds.ts'
+import { assertLedgerClean, createMoneyWorld, crowd, fund } from '../../../test/money.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 import { on } from '../../kernel/index.ts'
 import { wendaAdopted } from './index.ts'
@@ -78,4 +79,26 @@ test('the asker chooses the answer, once; eight at once choose once and tell onc
   assert.deepEqual([late.statusCode, late.json().code], [422, 'catalog.already_chosen'])
   assert.equal((await ann.get(`/wendas/${id}`)).json().adoption, first)
   assert.equal(told.length, 1)
+})
+
+test('an offer of 50 is paid when an answer is chosen, once under a race, and both wallets show it', async () => {
+  const world = await createMoneyWorld()
+  const staff = await world.founder()
+  const [asker, answerer] = (await crowd(world, 2)) as [Person, Person]
+  await fund(world, asker.id, 120)
+  const question = { title: 'Why?', content: 'x', author_id: asker.id, offer: 50 }
+  const id = (await staff.post('/admin/wendas', question)).json().id
+  const adoption = await answer(answerer, id)
+
+  await Promise.all(Array.from({ length: 4 }, () => asker.put(`/wendas/${id}/adoption`, { adoption })))
+
+  assert.equal((await asker.get('/user/currency')).json().sum, 70)
+  assert.equal((await answerer.get('/user/currency')).json().sum, 50)
+  const shown = async (person: Person) =>
+    (await person.get('/currency/orders'))
+      .json()
+      .map((order: Record<string, unknown>) => [order['title'], order['amount']])
+  assert.deepEqual((await shown(asker))[0], ['Reward paid for an answer', 50])
+  assert.deepEqual(await shown(answerer), [['Reward received for an answer', 50]])
+  await assertLedgerClean(world)
 })

@@ -29,6 +29,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 
 const FONT =
   'font-family:-apple-system,BlinkMacSystemFont,&quot;Segoe UI&quot;,Roboto,&quot;PingFang SC&quot;,&quot;Microsoft YaHei&quot;,sans-serif'
+/** Dark enough to be read on white, and to be written on in white. */
+const ACCENT = '#0f766e'
 const SOFT = 'color:#5f6368;font-size:14px;line-height:20px'
 
 /** The mail for programs that show HTML: no picture and nothing that is fetched, so that opening it tells no one. */
@@ -41,7 +43,7 @@ export const digestHtml = ({ language, site, entries, say, url, unsubscribe }: D
   `<p style="margin:0 0 16px">${escaped(say('mail.digest_hello'))}<br>${escaped(say('mail.digest_about'))}</p>` +
   entries.map((entry) => entryHtml(entry, say('mail.digest_read'))).join('') +
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-  `background:#1f5fd6;color:#ffffff;font-weight:600;text-decoration:none">${escaped(say('mail.digest_more'))}</a></p>` +
+  `background:${ACCENT};color:#ffffff;font-weight:600;text-decoration:none">${escaped(say('mail.digest_more'))}</a></p>` +
   `<p style="margin:0;${SOFT}">${escaped(say('mail.digest_why'))} <a href="${escaped(unsubscribe)}" style="color:#5f6368">${escaped(say('mail.digest_stop'))}</a></p>` +
   `</div></body></html>`
 
@@ -49,4 +51,4 @@ const entryHtml = ({ by, text, url }: DigestEntry, read: string): string =>
   `<div style="margin:0 0 12px;padding:16px;border-radius:12px;background:#ffffff">` +
   `<p dir="auto" style="margin:0 0 4px;${SOFT}">${escaped(by)}</p>` +
   `<p dir="auto" style="margin:0 0 8px;overflow-wrap:anywhere">${escaped(text)}</p>` +
-  `<a href="${escaped(url)}" style="color:#1f5fd6;font-weight:600;text-decoration:none">${escaped(read)}</a></div>`
+  `<a href="${escaped(url)}" style="color:${ACCENT};font-weight:600;text-decoration:none">${escaped(read)}</a></div>`

@@ -70,6 +70,7 @@ test('people who stay away get the best of their topics once a week, and nothing
   assert.deepEqual(links, [best, second])
   assert.match(mail.body, /Night trains\nThe sleeper to the sea/)
   assert.match(mail.html!, /Night trains<\/p><p [^>]*>The sleeper to the sea<\/p><a href="[^"]+\/feeds\/\d+"/)
+  assert.match(mail.html!, /background:#0f766e;color:#ffffff/, 'its button has the colour of the site')
   assert.ok(mail.html!.includes('A &lt;b&gt;window&lt;/b&gt; &amp; &quot;seat&quot;'))
   assert.doesNotMatch(mail.html!, /herself|Elsewhere|Deleted|spoiler|<img|src=/)
   assert.doesNotMatch(mail.body, /herself|Elsewhere|Deleted|spoiler/)

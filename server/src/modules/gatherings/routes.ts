@@ -140,7 +140,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'createEvent',
       tags,
-      summary: 'Announce an event',
+      summary: 'Create an event',
       description: 'Where staff look at events first (setting `event`), others see it when they have.',
       body: EventBody,
       response: { 201: Event },

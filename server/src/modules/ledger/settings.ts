@@ -60,8 +60,8 @@ export const currencySetting = defineSetting({
   initial: {
     IAP: { only: false, rule: 'In-app purchases are credited as soon as the store confirms them.' },
     cash: { status: true, rule: 'Withdrawals are reviewed by a person, usually within two working days.' },
-    recharge: { status: true, rule: 'Currency is credited as soon as the payment is confirmed.' },
-    rule: 'Currency is for rewarding each other; it has no other use and no interest.',
+    recharge: { status: true, rule: 'Coins are credited as soon as the payment is confirmed.' },
+    rule: 'Coins are for rewarding each other; they have no other use and earn no interest.',
     settings: {
       'recharge-ratio': 1,
       'recharge-options': '100,500,1000,2000,5000,10000',

@@ -83,7 +83,7 @@ export function routes(app: App, deps: ShopDeps): void {
       access: { permission: 'create:brand' },
       shows: { kind: 'brands', idOf: ({ result }) => (result as Brand).id },
     },
-    schema: { operationId: 'createBrand', tags, summary: 'Found a brand', body: NewBrand, response: { 201: Brand } },
+    schema: { operationId: 'createBrand', tags, summary: 'Create a brand', body: NewBrand, response: { 201: Brand } },
     run: (tx, { caller, body }) => createBrand(tx, caller, body, viewFile),
   })
 

@@ -23,6 +23,8 @@ export default {
   refused_stale: 'That sign-in took too long or was already used. Start again.',
   refused_distrusted: 'The answer from {name} couldn’t be verified, so you weren’t signed in.',
   refused_link: 'There is already an account with your email address here. Confirm with its password that it’s yours.',
+  refused_age: 'Enter a valid date of birth.',
+  refused_young: 'You’re too young to join this community.',
   // The page of the settings.
   why: 'You can sign in with {name} instead of a password.',
   none: 'Not linked',

@@ -25,6 +25,8 @@ export default {
   refused_stale: '本次登录已超时或已使用，请重新开始。',
   refused_distrusted: '无法验证 {name} 的应答，因此没有登录。',
   refused_link: '本站已有账号使用你的邮箱，请输入该账号的密码确认是你本人。',
+  refused_age: '请填写有效的出生日期。',
+  refused_young: '你还没有达到本社区的最低年龄。',
   why: '可以用 {name} 代替密码登录。',
   none: '尚未关联',
   none_text: '关联 {name} 后即可用它登录。',

@@ -138,7 +138,7 @@ const messages: Same<typeof en> = {
   'settings.blocked': '黑名单',
   'settings.decisions': '处理记录',
   'settings.decisions_text': '处理与举报',
-  'settings.blocked_text': '对方不能关注你、与你的动态互动，你也看不到对方的内容',
+  'settings.blocked_text': '对方不能关注你、与你的动态互动，你也看不到对方的动态和评论',
   'settings.muted': '屏蔽',
   'settings.muted_text': '你不想看到的人、圈子和词语',
   'settings.no_blocked': '黑名单为空',

@@ -19,7 +19,7 @@ export default {
   'site.do_not_send': '取消发送',
   'site.waiting': '等待发送',
   'site.nothing_waits': '没有等待发送的内容。',
-  'site.kind_message': '私信',
+  'site.kind_message': '消息',
   'site.kind_feed': '动态',
   'site.kind_comment': '评论',
   'site.kind_like': '赞',

@@ -15,7 +15,7 @@ import { useMembership } from '../../data/member.tsx'
 export default definePage({
   bar: 'back',
   load: ({ site, query }) =>
-    Promise.all(site.isDemo ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
+    Promise.all(site.hasDemoPeople ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
   head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.sign_in'), isIndexed: false }),
   Component: SignInPage,
 })
@@ -50,7 +50,7 @@ function SignInPage({ search }: Address) {
     return (
       <ProviderAnswer
         next={next}
-        isOwnerAsked={refused === 'link'}
+        refused={refused}
         onEntered={(isNew) => (isNew ? navigate(welcomeFrom(search), { replace: true }) : go())}
       />
     )
@@ -62,7 +62,7 @@ function SignInPage({ search }: Address) {
         <Turn question={t('account.no_account')} href={withNext('/sign-up', search)} word={t('account.sign_up')} />
       }
     >
-      {site.isDemo && (
+      {site.hasDemoPeople && (
         <>
           <DemoPeople onEntered={go} />
           <Or word={t('account.or_yourself')} />

@@ -41,6 +41,7 @@ function SignUpPage({ search }: Address) {
   if (methods.length === 0 && !isAtProvider)
     return (
       <EmptyState
+        as="h1"
         icon={<LockIcon size={24} />}
         title={t('account.closed')}
         action={<LinkButton href={withNext('/sign-in', search)}>{t('account.sign_in')}</LinkButton>}

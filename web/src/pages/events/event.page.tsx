@@ -60,6 +60,7 @@ function EventPage(address: Address) {
 function About({ event }: { event: Gathering }) {
   const { t, money, now } = useMessages()
   const isOver = utc(event.date) < now()
+  const isPublic = (event.audit ?? 1) === 1
   return (
     <article className="border-b">
       {event.avatar && (
@@ -80,7 +81,7 @@ function About({ event }: { event: Gathering }) {
           </div>
           <EventMenu event={event} />
         </div>
-        {(event.audit ?? 1) !== 1 && (
+        {!isPublic && (
           <Note tone={event.audit === -1 ? 'danger' : 'coin'}>
             {t(event.audit === -1 ? 'events.refused' : 'events.waits')}
           </Note>
@@ -90,7 +91,7 @@ function About({ event }: { event: Gathering }) {
           <Fact icon={<CalendarIcon size={18} />}>
             <EventTime event={event} style="full" withOwn />
             {isOver && <span className="text-soft"> · {t('events.over')}</span>}
-            {!isOver && !event.cancelled_at && (
+            {isPublic && !isOver && !event.cancelled_at && (
               <a
                 href={`/events/${event.id}/event.ics`}
                 download

@@ -40,7 +40,7 @@ function Rules() {
       {data && (
         <ol className="grid gap-5">
           {data.map(({ code, title, text }, index) => (
-            <li key={code} id={code} className="scroll-mt-20 rounded-card px-3 py-2 target:bg-accent-wash">
+            <li key={code} id={code} className="-mx-3 scroll-mt-20 rounded-card px-3 py-2 target:bg-accent-wash">
               <h2 className="text-l font-semibold">
                 <a href={`#${code}`} className="hover:underline">
                   {index + 1}. {title[inLanguage]}

@@ -9,9 +9,9 @@ import { removeContact } from './remove-contact.ts'
 const tags = ['accounts']
 const own = { access: 'user', lane: 'auth' } as const
 const description =
-  'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.'
+  'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to the current contact (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. The previous contact is told, and no longer signs anyone in.'
 const removal =
-  'Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.'
+  'Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anyone in. Removing what is not there changes nothing.'
 
 /** Changing and removing one's phone number and e-mail address. */
 export function contactRoutes(app: App, deps: AccountsDeps): void {

@@ -16,7 +16,7 @@ export default {
   scope_read: '读取你能看到的内容',
   scope_feeds: '发布动态',
   scope_comments: '发表评论',
-  scope_chat: '收发私信',
+  scope_chat: '收发消息',
   scope_notifications: '查看通知',
   made: '新密钥',
   made_text: '请立即复制，之后不会再显示。',
