@@ -160,7 +160,7 @@ function closeRegistration(): void {
     const answer = await ask(input, init)
     const url = input instanceof Request ? input.url : String(input)
     if (!url.includes('/api/v2/bootstrappers')) return answer
-    const startup = await answer.json()
+    const startup = JSON.parse(await answer.text())
     startup.registerSettings.method = 'none'
     startup.oidc = { name: null }
     return new Response(JSON.stringify(startup), { status: 200, headers: { 'content-type': 'application/json' } })

@@ -87,6 +87,9 @@ const gapsOfDock = `(() => {
   return boxes.slice(1).map((box, at) => box.left - boxes[at].right)
 })()`
 
+// Only in the page.
+declare const navigator: object
+
 /** In the page: what the icon of the app shows is remembered. */
 function keepBadge(): void {
   Object.assign(navigator, {
