@@ -73,7 +73,7 @@ journey('an account with the same address is entered by its owner, with the pass
   await page.getByRole('button', { name: word('Confirm and sign in', '确认并登录') }).click()
   await page.waitForURL(`${origin()}/`)
   await open('/me/settings/identities')
-  await page.getByRole('button', { name: word(`Unlink ${NAME}`, `解除与 ${NAME} 的关联`) }).waitFor()
+  await page.getByRole('button', { name: word(`Unlink ${NAME}`, `解除关联：${NAME}`) }).waitFor()
 })
 
 journey('a member links the provider in the settings, signs in with it, and unlinks it', {}, async (walk) => {
@@ -89,7 +89,7 @@ journey('a member links the provider in the settings, signs in with it, and unli
   await dialog.getByRole('button', { name: word(`Link ${NAME}`, `关联 ${NAME}`) }).waitFor()
   await check('settings-link')
   await dialog.getByRole('button', { name: word(`Link ${NAME}`, `关联 ${NAME}`) }).click()
-  const unlink = page.getByRole('button', { name: word(`Unlink ${NAME}`, `解除与 ${NAME} 的关联`) })
+  const unlink = page.getByRole('button', { name: word(`Unlink ${NAME}`, `解除关联：${NAME}`) })
   await unlink.waitFor()
   await check('settings-linked')
 

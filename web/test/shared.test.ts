@@ -81,7 +81,7 @@ function readLinks(): void {
 const gapsOfDock = `(() => {
   const boxes = [...document.querySelectorAll('nav.fixed a')].map((link) => {
     const range = document.createRange()
-    range.selectNodeContents(link)
+    range.selectNode([...link.childNodes].find((node) => node.nodeType === 3) ?? link.firstElementChild)
     return range.getBoundingClientRect()
   })
   return boxes.slice(1).map((box, at) => box.left - boxes[at].right)

@@ -20,6 +20,10 @@ tour(
     }
     for (const path of ['commodities', 'knowledge', 'chapters', 'infos', 'questions', 'brands']) {
       await open(`/${path}/1`)
+      if (path === 'knowledge')
+        await page
+          .getByText(word(/^(Message the author to join|Free for everyone)/, /^(联系作者报名|免费课程)/))
+          .waitFor()
       await check(path)
     }
   },

@@ -42,7 +42,7 @@ export default {
   'rules.examples': '示例',
   'rules.save': '启用',
   'rules.saved': '已保存。',
-  'rules.remove': '删除 {name}',
+  'rules.remove': '移除 {name}',
   'rules.wide': '这条规则命中的内容很多',
   'rules.wide_sure': '仍然启用',
   'rules.up': '上移 {name}',

@@ -33,7 +33,7 @@ export default {
   link_here: '关联 {name}',
   since: '{date} 起关联',
   unlink: '解除关联',
-  unlink_of: '解除与 {name} 的关联',
+  unlink_of: '解除关联：{name}',
   unlink_title: '解除与 {name} 的关联？',
   unlink_text: '之后不能再用它登录。你的账号和内容都会保留。',
   unlinked: '已解除关联',
