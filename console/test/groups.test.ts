@@ -16,7 +16,7 @@ journey(
     const admin = await caller('admin')
     const author = await caller(await register('seller'))
     const { id: me } = await author.ask<Made>('GET', '/user')
-    const [lin, mo] = [await caller('lin'), await caller('suyuan')]
+    const [lin, mo] = [await caller('lin'), await caller('mo')]
     const feeds: number[] = []
     for (const what of ['watches', 'bags', 'phones']) {
       const { id } = await author.ask<Made>('POST', '/feeds', { feed_content: `Cheap ${what}, write me ${width}` })
