@@ -13,6 +13,8 @@ interface DemoReport {
 
 const titled = (table: Sql, owner: Sql, title: string) => () =>
   sql`select id, ${owner} as owner_id, title from ${table} where title = ${title}`
+const named = (table: Sql, name: string) => () =>
+  sql`select id, creator_id as owner_id, name as title from ${table} where name = ${name}`
 const person = (key: string) => (context: DemoContext) =>
   sql`select id, id as owner_id, name as title from users where id = ${idOf(context, key)}`
 /** Old ones, so that no report is older than its subject. */
@@ -88,6 +90,13 @@ const REPORTS: readonly DemoReport[] = [
     kind: 'wendas',
     subject: titled(sql`wendas`, sql`author_id`, '老房子的木窗怎么补漆不掉色？'),
     reason: null,
+  },
+  { by: 'zhouye', kind: 'brands', subject: named(sql`brands`, '慢钟'), reason: '图片是从别家店拿来的。' },
+  {
+    by: 'priya',
+    kind: 'topics',
+    subject: named(sql`topics`, '修理之夜'),
+    reason: 'Half of it is people selling tools.',
   },
   { by: 'shy', kind: 'feeds', subject: feedOf('loud'), reason: '半夜发的，全是感叹号。' },
   { by: 'tangyuan', kind: 'feeds', subject: feedOf('suyuan'), reason: null },

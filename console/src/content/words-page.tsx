@@ -199,7 +199,7 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
         value={act}
         onChange={(event) => setAct(actFrom(event.currentTarget.value))}
       />
-      <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
+      <Button type="submit" look="primary" className="max-rail:order-last" busy={isBusy} disabled={text.trim() === ''}>
         {t('common.add')}
       </Button>
       <div className="flex flex-wrap gap-4 rail:col-span-3">

@@ -51,7 +51,7 @@ function Waits() {
               <li key={kind}>
                 <To
                   to={`/queue?kind=${kind}`}
-                  className="block rounded-card border border-line bg-surface px-4 py-3 hover:border-accent"
+                  className="block h-full rounded-card border border-line bg-surface px-4 py-3 hover:border-accent"
                 >
                   <span className="block text-s text-soft">{word('kind', kind)}</span>
                   <b className="num block text-xl">{number(count)}</b>

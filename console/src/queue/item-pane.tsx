@@ -41,10 +41,10 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const claim = useClaim(item, me.id, !isOwn)
   const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
   const [asked, setAsked] = useState<Which>()
-  const [isTogether, setTogether] = useState(false)
+  const [isForAll, setForAll] = useState(false)
   const others = full.data?.record ? kind.alsoOf(full.data.record) : []
   const also = (which: Which) =>
-    !isTogether ? [] : which === 'remove' ? others.filter((thing) => isRemovable(thing, can)) : others
+    !isForAll ? [] : which === 'remove' ? others.filter((thing) => isRemovable(thing, can)) : others
 
   const decide = (which: Which, decision: Decision, { reason, rule, keep }: Said) => {
     const name = kind.titleOf(item, speech)
@@ -119,7 +119,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
                 {full.data.record && kind.draw(full.data.record, item)}
                 {others.length > 0 && (
                   <OwnerThings
-                    {...{ item, things: others, isTogether, setTogether }}
+                    {...{ item, things: others, isForAll, setForAll }}
                     isFixed={whyNot('refuse') !== undefined}
                   />
                 )}

@@ -16,14 +16,14 @@ export function isRemovable({ subject_kind: kind }: ReportedThing, can: (permiss
 interface OwnerThingsProps {
   item: QueueItem
   things: readonly ReportedThing[]
-  isTogether: boolean
-  setTogether: (isTogether: boolean) => void
+  isForAll: boolean
+  setForAll: (isForAll: boolean) => void
   /** This person cannot decide it. */
   isFixed: boolean
 }
 
 /** What else of the same person was reported; one decision can end all of it. */
-export function OwnerThings({ item, things, isTogether, setTogether, isFixed }: OwnerThingsProps) {
+export function OwnerThings({ item, things, isForAll, setForAll, isFixed }: OwnerThingsProps) {
   const { t, word } = useConsole()
   const { t: say } = useReportWords()
   return (
@@ -49,8 +49,8 @@ export function OwnerThings({ item, things, isTogether, setTogether, isFixed }: 
           <Checkbox
             label={say('reports.decide_all', { count: things.length })}
             hint={say('reports.removes_own')}
-            checked={isTogether}
-            onChange={(event) => setTogether(event.currentTarget.checked)}
+            checked={isForAll}
+            onChange={(event) => setForAll(event.currentTarget.checked)}
           />
         </div>
       )}

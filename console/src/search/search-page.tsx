@@ -149,19 +149,22 @@ function HitList({ kind, hits }: { kind: Kind; hits: readonly Hit[] }) {
       {hits.map((hit) => (
         <li key={hit.id} className="border-b border-line pb-3 text-s">
           <p className="flex flex-wrap items-center gap-2">
-            <To to={placeOf(kind, hit)}>#{hit.id}</To>
+            {kind === 'users' ? <Person id={hit.id} name={hit.text} /> : <To to={placeOf(kind, hit)}>#{hit.id}</To>}
             {hit.state && <State state={hit.state} />}
             {kind !== 'users' && <Person id={hit.author_id} name={hit.author_name} />}
             <span className="text-faint">
               <When at={hit.created_at} />
             </span>
           </p>
-          <p className="line-clamp-3 break-words">{hit.text}</p>
+          {kind !== 'users' && <p className="line-clamp-3 break-words">{plainMentions(hit.text)}</p>}
         </li>
       ))}
     </ul>
   )
 }
+
+/** A name with spaces is written in braces, and read without. */
+const plainMentions = (text: string): string => text.replaceAll(/@\{([^{}]+)\}/g, '@$1')
 
 /** The page of the console that shows it: its own, or the list with it alone. */
 const placeOf = (kind: Kind, { id, author_id: owner, text }: Hit): string => {

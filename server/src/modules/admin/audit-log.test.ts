@@ -154,7 +154,7 @@ test('lines are chained by hash, and editing one all the same breaks the chain w
   assert.equal(await brokenLinks(world), 1, 'a line taken out is missed by the next')
 })
 
-test('addresses are shortened after as many days as the setting says, and the chain still holds and shows edits', async (t) => {
+test('TRACE-2 addresses are shortened after as many days as the setting says, and the chain still holds and shows edits', async (t) => {
   const world = await createWorld(t, { env: { TOKEN_TTL_MINUTES: '20000' } })
   const founder = await world.founder()
   await world.owner`insert into audit_log (action, object, address) values

@@ -169,10 +169,9 @@ test('every kind of thing shows itself whole, and the figures say how fast staff
     union all select 'infos', id, 'Thirty stalls' from info union all select 'wendas', id, 'It gets light' from wenda`
   const faults = createAnswerCheck(world.app)
   for (const { kind, id, text } of made) {
-    const isNoticed = kind === 'brands' || kind === 'topics'
     const [report] = await world.owner`
       insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title)
-      values (${isNoticed ? null : ann.id}, ${isNoticed ? 'automatic' : kind}, ${kind}, ${id}, ${owner}, 'x') returning id`
+      values (${ann.id}, ${kind}, ${kind}, ${id}, ${owner}, 'x') returning id`
     const reply = await mo.get(`/admin/queue/reports/${report!['id']}`)
     assert.equal(reply.statusCode, 200, `${kind} ${reply.body}`)
     assert.deepEqual(faults('QueueItemInFull', reply.json()), [], kind)
