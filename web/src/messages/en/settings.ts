@@ -134,7 +134,8 @@ export default {
   'settings.keys': 'Access keys',
   'settings.keys_text': 'For apps that act on your behalf',
   'settings.blocked': 'Blocked people',
-  'settings.blocked_text': 'They can’t follow you or interact with your posts, and you don’t see their posts or comments',
+  'settings.blocked_text':
+    'They can’t follow you or interact with your posts, and you don’t see their posts or comments',
   'settings.decisions': 'Moderation',
   'settings.decisions_text': 'Decisions and reports',
   'settings.muted': 'Muted',

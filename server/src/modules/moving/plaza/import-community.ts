@@ -2,7 +2,16 @@ import { basename } from 'node:path'
 import { describeKinds, sql } from '../../../kernel/index.ts'
 import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
-import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
+import {
+  awaitKilled,
+  findLast,
+  findRunning,
+  finishImport,
+  type ImportRow,
+  importTransactions,
+  STATEMENT_MS,
+  startImport,
+} from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import type { Imported } from '../thinksns/import-thinksns.ts'
 import { checkExport, type OpenedExport } from './check-export.ts'
@@ -11,13 +20,13 @@ import { allKinds } from './kinds.ts'
 import { loadCommunity } from './load-community.ts'
 import { readManifest } from './manifest.ts'
 
-const STATEMENT_MS = 3_600_000
 const UNDONE = new Error('undone')
 
 /** Brings a community over that `plaza export` wrote, or goes on with that; a dry run does the same in a transaction that is undone. */
 export async function importCommunity(given: CommunityImport): Promise<Imported> {
   const { db, folder, isDry, isAgain } = given
   const { manifest, digest } = await readManifest(folder)
+  await awaitKilled(db)
   const running = await findRunning(db)
   await refuse(given, digest, running)
   given.progress.stage('reading the export')
@@ -25,7 +34,7 @@ export async function importCommunity(given: CommunityImport): Promise<Imported>
   const options = { folder: basename(folder), digest, since: isAgain ? 'last' : null }
   if (!isDry) {
     const row = running ?? (await db.transaction((tx) => startImport(tx, 'plaza', options)))
-    return run(given, opened, row, { db, transact: (work) => db.transaction(work, { statementMs: STATEMENT_MS }) })
+    return run(given, opened, row, { db, transact: importTransactions(db) })
   }
   let imported: Imported | undefined
   await db

@@ -1,4 +1,4 @@
-import { given, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Db, given, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 
 export type ImportSource = 'thinksns-plus' | 'plaza'
 
@@ -27,6 +27,27 @@ export interface StepRow {
   taken: number
   is_done: boolean
 }
+
+const LOCK = 0x1a9047
+export const STATEMENT_MS = 3_600_000
+
+/**
+ * Transactions of an import, one at a time: a process that was killed may have left one to the database,
+ * which still commits it.
+ */
+export const importTransactions =
+  (db: Db) =>
+  <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    db.transaction(
+      async (tx) => {
+        await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
+        return work(tx)
+      },
+      { statementMs: STATEMENT_MS },
+    )
+
+/** Waits for what a killed import has left to the database, so that how far it came is known. */
+export const awaitKilled = (db: Db): Promise<void> => importTransactions(db)(async () => {})
 
 /** The import that was interrupted, if one was. */
 export const findRunning = (db: Queryable): Promise<ImportRow | undefined> =>

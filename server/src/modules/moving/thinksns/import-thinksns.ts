@@ -7,7 +7,16 @@ import { openDump } from '../dump/open-dump.ts'
 import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
 import { isStaged, type StagedDump, stageDump } from '../staging/stage-dump.ts'
-import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
+import {
+  awaitKilled,
+  findLast,
+  findRunning,
+  finishImport,
+  type ImportRow,
+  importTransactions,
+  STATEMENT_MS,
+  startImport,
+} from '../state/imports.ts'
 import { ImportProblem } from '../state/problem.ts'
 import { dropStage } from '../state/shelve.ts'
 import { type ImportRun, transactStaged } from './run.ts'
@@ -45,6 +54,7 @@ const MAX_DECODERS = 2
 /** Imports a dump, or goes on with an import that was interrupted. A dry run does the same in a transaction that is undone. */
 export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   const { db, connection, map, progress, isDry } = given
+  await awaitKilled(db)
   const running = await findRunning(db)
   const last = await findLast(db, 'thinksns-plus')
   await refuse(given, running, last)
@@ -62,10 +72,9 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   if (isDry) return rehearse(given, staged, last)
   const row =
     running ?? (await db.transaction((tx) => startImport(tx, 'thinksns-plus', { ...optionsOf(given, last), staged })))
-  return run(given, row, staged, (work) => db.transaction(work, { statementMs: STATEMENT_MS }))
+  return run(given, row, staged, importTransactions(db))
 }
 
-const STATEMENT_MS = 3_600_000
 const UNDONE = new Error('undone')
 
 async function rehearse(given: ThinksnsImport, staged: StagedDump, last: ImportRow | undefined): Promise<Imported> {
