@@ -14,51 +14,24 @@ import type { Secrets } from './kernel/secrets.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { TextRules } from './kernel/texts/text-rules.ts'
 import { render } from './messages/index.ts'
+import { moderationDeps, staffQueues, things } from './moderation-deps.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
-import {
-  catalogRestores,
-  createCatalog,
-  createFindReportedRecords,
-  createRepostables,
-} from './modules/catalog/index.ts'
+import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createChat, findSnapshot } from './modules/chat/index.ts'
 import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import { createDigest } from './modules/digest/index.ts'
-import {
-  createFeedHolders,
-  createFeedRemovers,
-  createFeedRestores,
-  createFeeds,
-  createFindReportedFeed,
-  createQuotes,
-  feedsADay,
-  feedThings,
-  findReportedComment,
-  requireAnswer,
-} from './modules/feeds/index.ts'
+import { createFeeds, createQuotes, feedsADay, requireAnswer } from './modules/feeds/index.ts'
 import { createFiles } from './modules/files/index.ts'
-import {
-  createEventQueue,
-  createFindReportedEvent,
-  createGatherings,
-  eventHolder,
-  eventRemover,
-  repostables as eventRepostables,
-  eventsADay,
-  eventThings,
-  restoreEvent,
-} from './modules/gatherings/index.ts'
+import { createGatherings, repostables as eventRepostables, eventsADay } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
 import { createKeys } from './modules/keys/index.ts'
 import {
   adjustmentProposals,
   balanceOf,
-  createCashQueue,
   createLedger,
-  debtQueue,
   leave,
   ordersADay,
   statementProposals,
@@ -67,45 +40,26 @@ import {
 import { createLocations } from './modules/locations/index.ts'
 import {
   type AutomaticRule,
-  appealsDecided,
   automaticRulesSetting,
-  createAppealQueue,
   createModeration,
-  moderationSetting,
   refuseWideRules,
 } from './modules/moderation/index.ts'
 import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
-import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
+import { createPayments, offeredTypes } from './modules/payments/index.ts'
 import { createPreviews } from './modules/previews/index.ts'
-import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
-import { createReportQueue, createReports, reportsADay, reportsDecided } from './modules/reports/index.ts'
+import { createProposals, Held } from './modules/proposals/index.ts'
+import { createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { createSearch } from './modules/search/index.ts'
-import {
-  brandHolder,
-  brandRemover,
-  brandsADay,
-  createBrandQueue,
-  createFindReportedBrand,
-  createShop,
-  restoreBrand,
-} from './modules/shop/index.ts'
+import { brandsADay, createShop } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import {
-  createFindReportedTopic,
-  createTopicQueue,
-  createTopics,
-  restoreTopic,
-  topicHolder,
-  topicsADay,
-  topicThings,
-} from './modules/topics/index.ts'
+import { createTopics, topicsADay } from './modules/topics/index.ts'
 import { createTranslations } from './modules/translations/index.ts'
-import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
+import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import type { Ports } from './ports.ts'
 import { offeredBy, providersOf } from './provider-modes.ts'
@@ -159,27 +113,11 @@ export function createModules(options: ModulesOptions): Modules {
     ...eventRepostables(files.viewFile),
     createQuotes(files.viewFile),
   ]
-  const things = { ...feedThings, ...topicThings, ...eventThings }
   const moderation = createModeration({
+    ...moderationDeps(files.viewFile, repostables),
     db,
     settings,
     moderator: ports.moderator,
-    things: () => things,
-    holders: () => ({
-      ...createFeedHolders(files.viewFile, repostables),
-      topics: topicHolder,
-      events: eventHolder,
-      brands: brandHolder,
-    }),
-    restores: () => ({
-      ...createFeedRestores(repostables),
-      ...catalogRestores,
-      topics: restoreTopic,
-      events: restoreEvent,
-      brands: restoreBrand,
-      users: undoDecision,
-    }),
-    removers: () => ({ ...createFeedRemovers(repostables), events: eventRemover, brands: brandRemover }),
     transact,
   })
   const proposals = createProposals({
@@ -196,17 +134,6 @@ export function createModules(options: ModulesOptions): Modules {
     ],
   })
   const { propose } = proposals
-  const reported = {
-    feeds: createFindReportedFeed(files.viewFile),
-    comments: findReportedComment,
-    users: createFindReportedUser(files.viewFile),
-    topics: createFindReportedTopic(files.viewFile),
-    brands: createFindReportedBrand(files.viewFile),
-    events: createFindReportedEvent(files.viewFile),
-    ...createFindReportedRecords(files.viewFile),
-  }
-  const reportHours = () => settings.get(moderationSetting)['report-hours']
-  const appealHours = () => settings.get(moderationSetting)['appeal-hours']
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const chat = createChat({
@@ -385,18 +312,7 @@ export function createModules(options: ModulesOptions): Modules {
       transact,
       settings,
       metrics,
-      queues: [
-        createTopicQueue(files.viewFile),
-        createBrandQueue(files.viewFile),
-        createCashQueue(settings),
-        unmatchedQueue,
-        createReportQueue('reports', reported, reportHours),
-        createReportQueue('held', reported, reportHours),
-        createAppealQueue(reported, appealHours),
-        createEventQueue(files.viewFile),
-        debtQueue,
-        proposalQueue,
-      ],
+      ...staffQueues(files.viewFile, settings),
       propose,
       settingGuards: {
         [automaticRulesSetting.name]: (before, after) =>
@@ -408,7 +324,6 @@ export function createModules(options: ModulesOptions): Modules {
         environment: config.isProduction ? 'production' : 'development',
         providers: providersOf(config),
       },
-      decidedADay: [reportsDecided(reportHours), appealsDecided(appealHours)],
       dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
   ]
