@@ -111,15 +111,16 @@ async function applyFile(session: Session, { text, functions }: FunctionFile): P
     await session.unsafe(text).simple()
     return
   }
-  // Other parameters make a second function of that name; the first one is dropped.
+  // Other parameters make a second function of that name; the ones that were not replaced are dropped.
   const after = await findFunctions(session, functions)
-  for (const { name, signature } of before)
-    if (after.filter((other) => other.name === name).length > 1) await session.unsafe(`drop function ${signature}`)
+  for (const { name, signature, version } of after)
+    if (after.filter((other) => other.name === name).length > 1 && before.some((was) => was.version === version))
+      await session.unsafe(`drop function ${signature}`)
 }
 
 const findFunctions = (session: Session, names: readonly string[]) =>
-  session<{ name: string; signature: string }[]>`
-    select proname as name, oid::regprocedure::text as signature from pg_proc
+  session<{ name: string; signature: string; version: string }[]>`
+    select proname as name, oid::regprocedure::text as signature, format('%s %s', oid, xmin) as version from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names as string[]})`
 
 async function dropAbsent(

@@ -43,6 +43,9 @@ export const settings: Catalogue = {
   'setting.desk.value.reasons.items.text': '当事人看到的文字。',
   'setting.desk.value.reasons': '拒绝时可选的理由。',
 
+  'setting.audit': '审计日志。',
+  'setting.audit.value.address-days': '多少天后把 IP 地址缩短为所在网段（/24 或 /48）。',
+
   'setting.site': '社区与货币的名称，以及不可使用的昵称。',
   'setting.site.value.name': '社区的名称。',
   'setting.site.value.logo': '社区标志的地址，正方形图片。',
