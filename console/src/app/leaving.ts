@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/compat'
+import { useLayoutEffect, useRef } from 'preact/compat'
 
 /** Forms with something in them that was not saved. */
 const unsaved = new Set<object>()
@@ -30,7 +30,7 @@ if (typeof window !== 'undefined')
 /** While something is unsaved, leaving the page or closing the form asks first. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useRef({})
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = form.current
     if (!isUnsaved) return undefined
     unsaved.add(mine)
