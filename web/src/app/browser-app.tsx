@@ -54,7 +54,7 @@ export function BrowserApp({
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = messages
   const onGuest = useRef(() => {})
-  const onMember = useRef<(() => void) | undefined>(undefined)
+  const onMember = useRef<(() => void | Promise<void>) | undefined>(undefined)
   // Effects run together: by then the queries of the whole page know it too.
   useEffect(() => {
     if (!isMember) onGuest.current()
@@ -93,8 +93,9 @@ export function BrowserApp({
         setReady(true)
         setAsked(undefined)
         await query.resetQueries()
-        onMember.current?.()
+        const then = onMember.current
         onMember.current = undefined
+        await then?.()
       },
       async leave() {
         const owner = query.getQueryData(me().queryKey)?.id

@@ -16,9 +16,9 @@ export interface Membership {
   leave: () => Promise<void>
   /**
    * Asks a guest to sign in, saying why; true when a user is signed in already. `then` is done once the guest has signed
-   * in.
+   * in; the page they return to is read after it.
    */
-  requireMember: (reason: SignInReason, name?: string, then?: () => void) => boolean
+  requireMember: (reason: SignInReason, name?: string, then?: () => void | Promise<void>) => boolean
 }
 
 /** The moments at which a guest is asked to sign in. */

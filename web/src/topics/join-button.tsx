@@ -63,7 +63,7 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
   const isPaid = topic.expense > 0
   const begin = () => {
     // A price is shown before anything is paid, also after signing in.
-    if (!requireMember('join', topic.name, isPaid ? undefined : () => void join(invitor))) return
+    if (!requireMember('join', topic.name, isPaid ? undefined : () => join(invitor))) return
     if (isPaid) setAsks('pay')
     else void join(invitor)
   }
