@@ -59,7 +59,7 @@ export const queue = {
   'queue.appeal_user_says': 'What {name} says',
   'queue.appeal_thing': 'What it is about: {what}',
   'queue.appeal_then': 'The beginning, as it was when decided',
-  'queue.appeal_own': 'You made this decision. A colleague has to look at the appeal.',
+  'queue.appeal_own': 'You made this decision, so a colleague must review the appeal.',
   'queue.appeal_overturn': 'the decision is reversed, everything is restored, and the user is notified.',
   'queue.appeal_uphold': 'the decision stands, and the user is told why.',
   'queue.overturn': 'Reverse the decision',
@@ -93,7 +93,7 @@ export const queue = {
   'queue.proposal_refuse': 'nothing changes.',
   'queue.you_adjusted':
     'You adjusted this balance in the last 30 days, so a colleague must approve it. You can reject it.',
-  'queue.you_approved': 'You approved this. It now needs a second person.',
+  'queue.you_approved': 'You approved this. It now needs a second person’s approval.',
   'queue.owner_frozen': 'The user is suspended or has left: this can only be rejected.',
   'queue.owner_owes': 'The user still owes coins for a refund: settle that first, or reject this.',
   'queue.own': 'This concerns you, so a colleague must decide.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed, defineSetting } from '../../kernel/index.ts'
 
 const Reason = Closed({
-  kind: Type.String({ maxLength: 30, description: 'Kind of the queue it is offered for; `*` for every kind.' }),
+  kind: Type.String({ maxLength: 30, description: 'The kind of queue item it’s offered for, or `*` for all kinds.' }),
   text: Type.String({ minLength: 1, maxLength: 200, description: 'What the user reads.' }),
 })
 
@@ -25,10 +25,10 @@ export const deskSetting = defineSetting({
       { kind: 'topics', text: 'The name or description doesn’t match the content.' },
       { kind: 'topics', text: 'Advertising.' },
       { kind: 'brands', text: 'You don’t have the rights to these images.' },
-      { kind: 'brands', text: 'The brand could not be verified.' },
+      { kind: 'brands', text: 'We couldn’t verify this brand.' },
       { kind: 'cashes', text: 'Please confirm the name on your account with us first.' },
       { kind: 'cashes', text: 'Part of this amount is under review.' },
-      { kind: 'reports', text: 'This does not break our rules.' },
+      { kind: 'reports', text: 'This doesn’t break our rules.' },
       { kind: 'reports', text: 'Already reported and decided.' },
       { kind: 'events', text: 'Time or place is missing.' },
       { kind: 'events', text: 'Advertising.' },

@@ -114,7 +114,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
 
   function personOf(key: string): number {
     const userId = ownerOf(secrets, key)
-    if (userId === undefined) throw notFound('digest.key', 'This link is incomplete. Copy all of it from the mail.')
+    if (userId === undefined) throw notFound('digest.key', 'This link is incomplete. Copy all of it from the email.')
     return userId
   }
 }

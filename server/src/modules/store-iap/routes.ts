@@ -94,11 +94,11 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
       summary: 'A page that explains in-app purchase to people',
       response: { 200: Page },
     },
-    handler: async (_request, reply) =>
+    handler: async (request, reply) =>
       reply
-        .header('content-security-policy', HELP_POLICY)
+        .headers({ 'content-security-policy': HELP_POLICY, vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(helpPage(settings.get(currencySetting).IAP.rule)),
+        .send(helpPage(request.language, request.readDefault('name', settings.get(currencySetting).IAP.rule))),
   })
 
   app.post('/payments/store-iap/notify', {

@@ -109,11 +109,11 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       tags,
       summary: 'One person',
       description:
-        'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
+        'By phone number or email address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
         user: SingleLineText({
           maxLength: 254,
-          description: 'Id, name, phone number or e-mail address.',
+          description: 'Id, name, phone number or email address.',
           examples: ['1'],
         }),
       }),

@@ -49,7 +49,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'changeEmail',
       tags,
-      summary: 'Change my e-mail address',
+      summary: 'Change my email address',
       description,
       body: EmailChange,
       response: { 204: Empty },
@@ -76,7 +76,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'removeEmail',
       tags,
-      summary: 'Remove my e-mail address',
+      summary: 'Remove my email address',
       description: removal,
       querystring: Closed(freshProof),
       response: { 204: Empty },

@@ -218,7 +218,8 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
 const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
   (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
 
-const cannotDecide = () => invalid('user_id', 'This person cannot decide it. Choose another.', 'queue.cannot_decide')
+const cannotDecide = () =>
+  invalid('user_id', 'This person can’t decide this. Choose someone else.', 'queue.cannot_decide')
 const notWaiting = () => notFound('queue.not_waiting', 'This no longer needs a decision.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {

@@ -36,7 +36,7 @@ export function transparencyRoutes(app: App, { db, settings }: { db: Db; setting
     },
     handler: async () => {
       if (!settings.get(transparencySetting).public)
-        throw notFound('transparency.not_public', 'This community does not publish these figures.')
+        throw notFound('transparency.not_public', 'This community doesn’t publish these figures.')
       return readTransparency(db, {}, await now())
     },
   })
