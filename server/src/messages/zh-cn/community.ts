@@ -63,7 +63,7 @@ export const community: Catalogue = {
   'feed.media': '图片与视频只能选一种。',
   'feed.not_an_answer': '这条动态没有回答该问题。',
   'feed.not_found': '没有这条动态。',
-  'feed.not_the_author': '只有作者可以编辑这条动态。',
+  'feed.not_the_author': '只有作者可以编辑。',
   'feed.not_yours': '只有作者和工作人员可以进行此操作。',
   'feed.repostable_not_found': '这条动态所关联的内容不存在。',
   'feed.repostable_type': 'repostable_type 只能是以下之一：{0}。',
