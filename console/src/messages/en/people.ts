@@ -20,7 +20,6 @@ export const people = {
   'person.release': 'Lift suspension',
   'person.released': 'Suspension lifted',
   'person.reason': 'Reason',
-  'person.reason_hint': 'The user will see this.',
   'person.removal': 'Everything they’ve published',
   'person.remove_all': 'Remove everything',
   'person.remove_all_about':

@@ -148,7 +148,6 @@ export const queue = {
   'queue.reported_message': 'Reported',
   'queue.recalled': 'Message recalled',
   'queue.files': { one: '{shown} file', other: '{shown} files' },
-  'queue.earlier_reports': 'Earlier reports about this',
   'queue.no_earlier_reports': 'No earlier reports.',
   'queue.open_owner': 'Open user',
   'queue.owed': 'Owed',

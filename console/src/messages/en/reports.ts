@@ -30,7 +30,5 @@ export default {
   'assign.to': 'Assign to',
   'assign.everyone': 'Everyone',
   'assign.me': 'Assign to me',
-  'assign.done': 'Assigned to {name}',
-  'assign.freed': 'Anyone can take this again.',
   'assign.filter': 'Mine',
 } as const

@@ -19,7 +19,6 @@ export const people = {
   'person.release': '解除封禁',
   'person.released': '已解除封禁',
   'person.reason': '原因',
-  'person.reason_hint': '用户会看到。',
   'person.removal': '发布的全部内容',
   'person.remove_all': '删除全部内容',
   'person.remove_all_about': '将删除该用户的全部动态、评论、活动和品牌，30 天内可以恢复。',

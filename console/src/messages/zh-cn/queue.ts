@@ -143,7 +143,6 @@ export const queue = {
   'queue.reported_message': '被举报',
   'queue.recalled': '消息已撤回',
   'queue.files': '{shown} 个文件',
-  'queue.earlier_reports': '同一内容的其他举报',
   'queue.no_earlier_reports': '之前没有人举报过。',
   'queue.open_owner': '查看用户',
   'queue.owed': '欠款',

@@ -24,7 +24,5 @@ export default {
   'assign.to': '分配给',
   'assign.everyone': '所有人',
   'assign.me': '由我处理',
-  'assign.done': '已分配给 {name}',
-  'assign.freed': '已恢复为所有人可处理。',
   'assign.filter': '我的',
 } as const
