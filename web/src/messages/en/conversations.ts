@@ -105,6 +105,7 @@ export default {
   'chat.share_gone': 'This content is no longer available.',
   'chat.share_sent': 'Sent',
   'chat.owner': 'Owner',
+  'chat.manager': 'Manager',
   'chat.add_people': 'Add people',
   'chat.add': 'Add',
   'chat.added': 'Added',

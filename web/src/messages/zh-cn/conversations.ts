@@ -105,6 +105,7 @@ export default {
   'chat.share_gone': '内容已不可见。',
   'chat.share_sent': '已发送',
   'chat.owner': '群主',
+  'chat.manager': '管理员',
   'chat.add_people': '添加成员',
   'chat.add': '添加',
   'chat.added': '已添加',
