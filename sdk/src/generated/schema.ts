@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List advertisements
+         * List ads
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `ad:manage`.
@@ -17,7 +17,7 @@ export interface paths {
         get: operations["adminListAdvertisements"];
         put?: never;
         /**
-         * Add a advertisement
+         * Add an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         post: operations["adminCreateAdvertisement"];
@@ -35,21 +35,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One advertisement
+         * Get an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminGetAdvertisement"];
         put?: never;
         post?: never;
         /**
-         * Remove a advertisement
+         * Remove an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         delete: operations["adminDeleteAdvertisement"];
         options?: never;
         head?: never;
         /**
-         * Change a advertisement
+         * Edit an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         patch: operations["adminUpdateAdvertisement"];
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List advertisingspaces
+         * List ad spaces
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `ad:manage`.
@@ -71,7 +71,7 @@ export interface paths {
         get: operations["adminListAdvertisingspaces"];
         put?: never;
         /**
-         * Add a advertising space
+         * Add an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         post: operations["adminCreateAdvertisingSpace"];
@@ -89,21 +89,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One advertising space
+         * Get an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminGetAdvertisingSpace"];
         put?: never;
         post?: never;
         /**
-         * Remove a advertising space
+         * Remove an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         delete: operations["adminDeleteAdvertisingSpace"];
         options?: never;
         head?: never;
         /**
-         * Change a advertising space
+         * Edit an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         patch: operations["adminUpdateAdvertisingSpace"];
@@ -259,7 +259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One ban
+         * Get a ban
          * @description **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminGetBan"];
@@ -273,7 +273,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a ban
+         * Edit a ban
          * @description **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateBan"];
@@ -385,7 +385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One brand
+         * Get a brand
          * @description **Who:** Holders of the permission `brand:manage`.
          */
         get: operations["adminGetBrand"];
@@ -399,7 +399,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a brand
+         * Edit a brand
          * @description **Who:** Holders of the permission `brand:manage`.
          */
         patch: operations["adminUpdateBrand"];
@@ -481,7 +481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One chapter
+         * Get a chapter
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetChapter"];
@@ -495,7 +495,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a chapter
+         * Edit a chapter
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateChapter"];
@@ -659,7 +659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List commodities
+         * List products
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -667,7 +667,7 @@ export interface paths {
         get: operations["adminListCommodities"];
         put?: never;
         /**
-         * Add a commodity
+         * Add a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateCommodity"];
@@ -685,21 +685,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One commodity
+         * Get a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetCommodity"];
         put?: never;
         post?: never;
         /**
-         * Remove a commodity
+         * Remove a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteCommodity"];
         options?: never;
         head?: never;
         /**
-         * Change a commodity
+         * Edit a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateCommodity"];
@@ -829,7 +829,7 @@ export interface paths {
         get: operations["adminListEventCategories"];
         put?: never;
         /**
-         * Add a event category
+         * Add an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         post: operations["adminCreateEventCategory"];
@@ -847,21 +847,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event category
+         * Get an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminGetEventCategory"];
         put?: never;
         post?: never;
         /**
-         * Remove a event category
+         * Remove an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         delete: operations["adminDeleteEventCategory"];
         options?: never;
         head?: never;
         /**
-         * Change a event category
+         * Edit an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         patch: operations["adminUpdateEventCategory"];
@@ -883,7 +883,7 @@ export interface paths {
         get: operations["adminListEvents"];
         put?: never;
         /**
-         * Add a event
+         * Add an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         post: operations["adminCreateEvent"];
@@ -901,21 +901,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event
+         * Get an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminGetEvent"];
         put?: never;
         post?: never;
         /**
-         * Remove a event
+         * Remove an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         delete: operations["adminDeleteEvent"];
         options?: never;
         head?: never;
         /**
-         * Change a event
+         * Edit an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         patch: operations["adminUpdateEvent"];
@@ -929,7 +929,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List feed categories
+         * List post categories
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -937,7 +937,7 @@ export interface paths {
         get: operations["adminListFeedCategories"];
         put?: never;
         /**
-         * Add a feed category
+         * Add a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         post: operations["adminCreateFeedCategory"];
@@ -955,21 +955,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One feed category
+         * Get a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminGetFeedCategory"];
         put?: never;
         post?: never;
         /**
-         * Remove a feed category
+         * Remove a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         delete: operations["adminDeleteFeedCategory"];
         options?: never;
         head?: never;
         /**
-         * Change a feed category
+         * Edit a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeedCategory"];
@@ -1137,7 +1137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One gift
+         * Get a gift
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         get: operations["adminGetGift"];
@@ -1151,7 +1151,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a gift
+         * Edit a gift
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         patch: operations["adminUpdateGift"];
@@ -1187,7 +1187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List infos
+         * List articles
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -1195,7 +1195,7 @@ export interface paths {
         get: operations["adminListInfos"];
         put?: never;
         /**
-         * Add a info
+         * Add an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateInfo"];
@@ -1213,21 +1213,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One info
+         * Get an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetInfo"];
         put?: never;
         post?: never;
         /**
-         * Remove a info
+         * Remove an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteInfo"];
         options?: never;
         head?: never;
         /**
-         * Change a info
+         * Edit an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateInfo"];
@@ -1327,7 +1327,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List knowledge
+         * List courses
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -1335,7 +1335,7 @@ export interface paths {
         get: operations["adminListKnowledge"];
         put?: never;
         /**
-         * Add a knowledge
+         * Add a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateKnowledge"];
@@ -1353,21 +1353,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One knowledge
+         * Get a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetKnowledge"];
         put?: never;
         post?: never;
         /**
-         * Remove a knowledge
+         * Remove a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteKnowledge"];
         options?: never;
         head?: never;
         /**
-         * Change a knowledge
+         * Edit a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateKnowledge"];
@@ -1943,7 +1943,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One role
+         * Get a role
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetRole"];
@@ -1957,7 +1957,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role
+         * Edit a role
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateRole"];
@@ -1997,7 +1997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One saved reply
+         * Get a saved reply
          * @description **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminGetSavedReply"];
@@ -2011,7 +2011,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a saved reply
+         * Edit a saved reply
          * @description **Who:** Holders of the permission `report:manage`.
          */
         patch: operations["adminUpdateSavedReply"];
@@ -2131,7 +2131,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List store iap products
+         * List store products
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -2139,7 +2139,7 @@ export interface paths {
         get: operations["adminListStoreIapProducts"];
         put?: never;
         /**
-         * Add a store iap product
+         * Add a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         post: operations["adminCreateStoreIapProduct"];
@@ -2157,21 +2157,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One store iap product
+         * Get a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetStoreIapProduct"];
         put?: never;
         post?: never;
         /**
-         * Remove a store iap product
+         * Remove a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         delete: operations["adminDeleteStoreIapProduct"];
         options?: never;
         head?: never;
         /**
-         * Change a store iap product
+         * Edit a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         patch: operations["adminUpdateStoreIapProduct"];
@@ -2231,7 +2231,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One tag category
+         * Get a tag category
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTagCategory"];
@@ -2245,7 +2245,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a tag category
+         * Edit a tag category
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTagCategory"];
@@ -2285,7 +2285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One tag
+         * Get a tag
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTag"];
@@ -2299,7 +2299,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a tag
+         * Edit a tag
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTag"];
@@ -2339,7 +2339,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One theme
+         * Get a theme
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTheme"];
@@ -2353,7 +2353,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a theme
+         * Edit a theme
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTheme"];
@@ -2415,7 +2415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic category
+         * Get a topic category
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminGetTopicCategory"];
@@ -2429,7 +2429,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a topic category
+         * Edit a topic category
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         patch: operations["adminUpdateTopicCategory"];
@@ -2955,7 +2955,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List wendas
+         * List questions
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -2963,7 +2963,7 @@ export interface paths {
         get: operations["adminListWendas"];
         put?: never;
         /**
-         * Add a wenda
+         * Add a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateWenda"];
@@ -2981,21 +2981,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One wenda
+         * Get a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetWenda"];
         put?: never;
         post?: never;
         /**
-         * Remove a wenda
+         * Remove a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteWenda"];
         options?: never;
         head?: never;
         /**
-         * Change a wenda
+         * Edit a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateWenda"];
@@ -6576,7 +6576,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change my e-mail address
+         * Change my email address
          * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to the current contact (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. The previous contact is told, and no longer signs anyone in.
          *
          *     **Who:** Anyone signed in.
@@ -6584,7 +6584,7 @@ export interface paths {
         put: operations["changeEmail"];
         post?: never;
         /**
-         * Remove my e-mail address
+         * Remove my email address
          * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anyone in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
@@ -7570,7 +7570,7 @@ export interface paths {
         };
         /**
          * One person
-         * @description By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
+         * @description By phone number or email address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -7969,7 +7969,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone reported something. */
+        /** Someone reported content or a person. */
         post: operations["webhook-report.made"];
         delete?: never;
         options?: never;
@@ -7986,7 +7986,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Staff decided about a report. */
+        /** Staff decided on a report. */
         post: operations["webhook-report.decided"];
         delete?: never;
         options?: never;
@@ -8003,7 +8003,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone rewarded someone. */
+        /** Someone sent a reward. */
         post: operations["webhook-reward.given"];
         delete?: never;
         options?: never;
@@ -8037,7 +8037,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone asked for a withdrawal. */
+        /** Someone requested a withdrawal. */
         post: operations["webhook-cash.requested"];
         delete?: never;
         options?: never;
@@ -8054,7 +8054,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Staff decided about a withdrawal. */
+        /** Staff decided on a withdrawal. */
         post: operations["webhook-cash.decided"];
         delete?: never;
         options?: never;
@@ -8071,7 +8071,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An event can be seen by everyone now. */
+        /** An event became visible to everyone. */
         post: operations["webhook-event.announced"];
         delete?: never;
         options?: never;
@@ -8105,7 +8105,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+        /** Top-ups, withdrawals, rewards or tasks were stopped by staff, or because the books don’t balance. */
         post: operations["webhook-money.stopped"];
         delete?: never;
         options?: never;
@@ -8357,7 +8357,7 @@ export interface components {
              * @example everybody
              */
             audience: string;
-            /** @description Also by e-mail. */
+            /** @description Also by email. */
             mail: boolean;
             /** @description Who sent it. */
             author_id: number;
@@ -8472,25 +8472,25 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it looks at.
+             * @description What the rule checks.
              * @enum {string}
              */
             on: "feed" | "comment" | "profile" | "topic" | "event";
-            /** @description All of these must hold. */
+            /** @description All of these must be true. */
             if: {
-                /** @description Its author is new (setting `spam`), or is not. */
+                /** @description The author is a new user (see the setting `spam`), or isn’t. */
                 newcomer?: boolean;
-                /** @description At least so many links. */
+                /** @description At least this many links. */
                 links?: number;
-                /** @description At least so many people are mentioned. */
+                /** @description At least this many people mentioned. */
                 mentions?: number;
-                /** @description One of these words. */
+                /** @description Contains one of these words. */
                 words?: string[];
-                /** @description The same text at least so often within a day, this one included, by anyone. */
+                /** @description The same text at least this many times within a day, by anyone, including this post. */
                 same_text?: number;
-                /** @description At least so many people reported it, and no one has decided yet. */
+                /** @description At least this many people have reported it, and no one has decided yet. */
                 reports?: number;
-                /** @description It has pictures or a video, or has none. */
+                /** @description It has photos or a video, or has none. */
                 media?: boolean;
             };
             /**
@@ -8499,7 +8499,7 @@ export interface components {
              */
             then: "hold" | "report" | "limit" | "remove";
             /**
-             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @description Code of the community rule it enforces (see the setting `rules`), or `other`.
              * @example spam
              */
             rule: string;
@@ -8545,7 +8545,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description A network, or a mail domain.
+             * @description A network, or an email domain.
              * @enum {string}
              */
             kind: "address" | "mail";
@@ -8705,7 +8705,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -8890,7 +8890,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -10211,7 +10211,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -10264,7 +10264,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email?: string | null;
@@ -10729,46 +10729,46 @@ export interface components {
         };
         /**
          * ForYouWeights
-         * @description How much each reason counts: a post ranks like one that many hours newer.
+         * @description How much each reason counts: a post ranks as if it were that many hours newer.
          */
         ForYouWeights: {
             /**
-             * @description Hours for an author the person follows.
+             * @description Hours added for an author the person follows.
              * @example 12
              */
             followed: number;
             /**
-             * @description Hours for a topic the person joined.
+             * @description Hours added for a topic the person joined.
              * @example 12
              */
             topic: number;
             /**
-             * @description Hours for a tag the person likes or uses.
+             * @description Hours added for a tag the person likes or uses.
              * @example 12
              */
             tag: number;
             /**
-             * @description Hours for an author the person often likes.
+             * @description Hours added for an author whose posts the person often likes.
              * @example 12
              */
             liked_author: number;
             /**
-             * @description Hours for each level of popularity: one at 2 likes, two at 6, three at 19.
+             * @description Hours added for each level of popularity: one at 2 likes, two at 6, three at 19.
              * @example 12
              */
             popular: number;
             /**
-             * @description Hours less for a post the person was shown or likes.
+             * @description Hours subtracted for a post the person has seen or liked.
              * @example 12
              */
             seen: number;
             /**
-             * @description Hours less for each post of the author the person did not want to see.
+             * @description Hours subtracted for each post by the author that the person wasn’t interested in.
              * @example 12
              */
             not_interested: number;
             /**
-             * @description Hours less for each further post of one author.
+             * @description Hours subtracted for each further post by the same author.
              * @example 12
              */
             same_author: number;
@@ -12847,7 +12847,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -12900,7 +12900,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email: string | null;
@@ -13068,7 +13068,7 @@ export interface components {
              */
             method: "alipay" | "wechat" | "bank";
             /**
-             * @description Account, phone, e-mail or card number there.
+             * @description Account, phone, email or card number there.
              * @example 13800138000
              */
             account: string;
@@ -14172,18 +14172,18 @@ export interface components {
         /** Rule */
         Rule: {
             /**
-             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @description The code decisions refer to it by. Don’t reuse a code for another rule.
              * @example spam
              */
             code: string;
-            /** @description What it is called. */
+            /** @description Name of the rule. */
             title: {
                 /** @description English. */
                 en: string;
                 /** @description 简体中文. */
                 "zh-CN": string;
             };
-            /** @description What it says. */
+            /** @description Text of the rule. */
             text: {
                 /** @description English. */
                 en: string;
@@ -14369,7 +14369,7 @@ export interface components {
             name: "rules";
             /** @description What it decides. */
             description: string;
-            /** @description In the order in which they are shown. */
+            /** @description In the order they are shown. */
             value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14395,13 +14395,13 @@ export interface components {
                 name: string;
                 /** @description Address of its logo, square. */
                 logo?: string;
-                /** @description Accent color of both frontends, which keep it readable. */
+                /** @description Accent color of the web client and the console. It’s adjusted to stay readable. */
                 accent?: string;
                 /** @description The welcome text guests see. */
                 welcome?: string;
                 /** @description Small print, such as a registration number. */
                 footer?: string;
-                /** @description The rules, as plain text with blank lines. */
+                /** @description The rules, as plain text. Separate paragraphs with blank lines. */
                 rules?: string;
                 /** @description The currency. */
                 currency_name: {
@@ -14441,9 +14441,9 @@ export interface components {
             value: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                /** @description `all`, only in the mini program, or only at the sign-in provider (`oidc`). */
                 type: "all" | "mini-program" | "oidc";
-                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                /** @description Minimum age to sign up. 0 doesn’t ask. Dates of birth aren’t kept. */
                 "min-age": number;
             };
             /** @description The value it has until staff change it. */
@@ -14466,16 +14466,16 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Name of the version, such as 2026-01. Change it when people have to accept the text again; empty: nothing is asked. */
+                /** @description Name of the version, such as 2026-01. Change it when people have to accept the terms again. Leave it empty to ask nothing. */
                 version: string;
-                /** @description What they say. */
+                /** @description Text of the terms. */
                 text: {
-                    /** @description English. Empty lines separate paragraphs. */
+                    /** @description English. Separate paragraphs with blank lines. */
                     en: string;
-                    /** @description 简体中文. Empty lines separate paragraphs. */
+                    /** @description 简体中文. Separate paragraphs with blank lines. */
                     "zh-CN": string;
                 };
-                /** @description Days from a new version on in which people can still write without having accepted it. */
+                /** @description Days after a new version during which people can still post without accepting it. */
                 "grace-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14498,7 +14498,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Days for which they are kept after the last sign-in; 0: none are kept. */
+                /** @description Days they are kept after the last sign-in. 0 keeps none. */
                 "keep-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14543,40 +14543,40 @@ export interface components {
             value: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS, recharge by in-app purchase only. */
+                    /** @description On iOS, people can top up by in-app purchase only. */
                     only: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Withdrawal. */
+                /** @description Withdrawals. */
                 cash: {
-                    /** @description Withdrawal is open. */
+                    /** @description Withdrawals are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Recharge. */
+                /** @description Top-ups. */
                 recharge: {
-                    /** @description Recharge is open. */
+                    /** @description Top-ups are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Text shown to people. */
+                /** @description Text shown to users. */
                 rule: string;
-                /** @description Ratio, amounts on offer and limits. */
+                /** @description Ratio, amounts offered and limits. */
                 settings: {
-                    /** @description Currency units per smallest unit of money. */
+                    /** @description Coins per cent. */
                     "recharge-ratio": number;
-                    /** @description Amounts offered, comma-separated, in currency units. */
+                    /** @description Amounts offered, in coins, separated by commas. */
                     "recharge-options": string;
-                    /** @description Most currency units per recharge. */
+                    /** @description Maximum coins per top-up. */
                     "recharge-max": number;
-                    /** @description Fewest currency units per recharge. */
+                    /** @description Minimum coins per top-up. */
                     "recharge-min": number;
-                    /** @description Most currency units per withdrawal. */
+                    /** @description Maximum coins per withdrawal. */
                     "cash-max": number;
-                    /** @description Fewest currency units per withdrawal. */
+                    /** @description Minimum coins per withdrawal. */
                     "cash-min": number;
                 };
             };
@@ -14600,25 +14600,25 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description New recharges are taken. */
+                /** @description Accept new top-ups. */
                 recharge: boolean;
-                /** @description New withdrawals are taken and reviewed. */
+                /** @description Accept and review withdrawals. */
                 cash: boolean;
-                /** @description Rewards and fees are taken. */
+                /** @description Allow rewards and fees. */
                 rewards: boolean;
-                /** @description Tasks and daily sign-in pay. */
+                /** @description Pay out tasks and the daily check-in. */
                 tasks: boolean;
-                /** @description Withdrawals of this many units and more need two reviewers. */
+                /** @description Withdrawals of this many coins or more need two approvals. */
                 "cash-second-approver-from": number;
-                /** @description The most a user can request in 24 hours. */
+                /** @description The most coins a user can request to withdraw in 24 hours. */
                 "cash-per-day": number;
-                /** @description An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person. */
+                /** @description An adjustment needs a second approval if it brings what one staff member granted, or one user received, in 24 hours to this many coins. */
                 "adjust-second-person-from": number;
-                /** @description To give or withdraw more than this in 24 hours, users with a second factor must confirm with it. */
+                /** @description To give or withdraw more than this in 24 hours, users with two-step verification have to complete it. */
                 "step-up-from": number;
-                /** @description Days until coins from tasks and check-in can be withdrawn, even after they changed hands. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, whoever holds them by then. */
                 "earned-wait-days": number;
-                /** @description The same for bought coins, as payments can be refunded. */
+                /** @description The same for coins people buy, because payments can be refunded. */
                 "bought-wait-days": number;
                 /** @description The same for coins granted by staff. */
                 "granted-wait-days": number;
@@ -14643,7 +14643,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Most units from one person to another that count for rankings on one day. */
+                /** @description The most that counts toward rankings from one person to another per day. */
                 "rank-pair-per-day": number;
             };
             /** @description The value it has until staff change it. */
@@ -14664,7 +14664,7 @@ export interface components {
             name: "automatic-rules";
             /** @description What it decides. */
             description: string;
-            /** @description In the order in which they are tried. */
+            /** @description In the order in which they are checked. */
             value: components["schemas"]["AutomaticRule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14689,11 +14689,11 @@ export interface components {
                 /** @description The word, of at most 50 characters. Width, case, spaces, invisible characters, look-alikes and the two Chinese scripts make no difference. */
                 text: string;
                 /**
-                 * @description `block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.
+                 * @description `block` rejects the text, `censor` masks the word with asterisks, `report` publishes the text and adds it to the reports queue.
                  * @enum {string}
                  */
                 act: "block" | "censor" | "report";
-                /** @description Only where it is no part of a longer word. Scripts without spaces have no such parts. */
+                /** @description Only where it isn’t part of a longer word. Makes no difference in text without spaces. */
                 whole?: boolean;
                 /** @description Longer words that contain it and are harmless, such as `class` for `ass`. */
                 except?: string[];
@@ -14722,7 +14722,7 @@ export interface components {
             value: {
                 /** @description Days a user counts as new. */
                 "newcomer-days": number;
-                /** @description And until they have this many visible posts. */
+                /** @description A user also counts as new until they have this many visible posts. */
                 "newcomer-feeds": number;
                 /** @description Links a new user can post per day. */
                 "newcomer-links-per-day": number;
@@ -14730,7 +14730,7 @@ export interface components {
                 "newcomer-mentions-per-day": number;
                 /** @description How often anyone can post the same text per day. */
                 "same-text-per-day": number;
-                /** @description Counts from this many characters on, without spaces and invisible ones. */
+                /** @description Only texts of at least this many characters count, without spaces and invisible characters. */
                 "same-text-from": number;
             };
             /** @description The value it has until staff change it. */
@@ -14753,11 +14753,11 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Warnings that propose a suspension. */
+                /** @description Number of warnings after which a suspension is suggested. */
                 warnings: number;
-                /** @description Hours to decide about a report. */
+                /** @description Hours staff have to decide on a report. */
                 "report-hours": number;
-                /** @description Hours to decide about an appeal. */
+                /** @description Hours staff have to decide on an appeal. */
                 "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
@@ -14824,7 +14824,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description True: staff review an event before others see it. False: everyone sees it right away. */
+                /** @description On: staff review an event before others see it. Off: everyone sees it right away. */
                 audit: boolean;
             };
             /** @description The value it has until staff change it. */
@@ -14847,7 +14847,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Posts are chosen for each person. */
+                /** @description Choose posts for each person. */
                 switch: boolean;
                 weights: components["schemas"]["ForYouWeights"];
             };
@@ -14871,7 +14871,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Links in posts show a card. */
+                /** @description Show links in posts as cards. */
                 switch: boolean;
             };
             /** @description The value it has until staff change it. */
@@ -14894,9 +14894,9 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description People get the mail, unless they switch it off. */
+                /** @description Send the weekly email to everyone who hasn’t turned it off. */
                 switch: boolean;
-                /** @description Days without a visit until the first one. */
+                /** @description Days without a visit before the first email. */
                 "after-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14921,19 +14921,19 @@ export interface components {
             value: {
                 /** @description People can chat. */
                 enabled: boolean;
-                /** @description A topic’s creator can give it a chat. */
+                /** @description The creator of a topic can turn on a chat for it. */
                 "topic-chats": boolean;
-                /** @description Days a message is kept, rounded up to whole weeks; 0 keeps all. */
+                /** @description Days messages are kept, rounded up to whole weeks. 0 keeps them forever. */
                 "keep-days": number;
-                /** @description Messages a person may send in a minute. */
+                /** @description Messages a person can send per minute. */
                 "messages-per-minute": number;
-                /** @description New direct conversations a day with people who do not follow the sender. */
+                /** @description New direct chats per day with people who don’t follow the sender. */
                 "strangers-per-day": number;
-                /** @description Messages in a request until it is accepted or answered. */
+                /** @description Messages a request can contain until it’s accepted or answered. */
                 "request-messages": number;
-                /** @description Groups a person may create in an hour. */
+                /** @description Groups a person can create per hour. */
                 "groups-per-hour": number;
-                /** @description People a person may add to groups in an hour. */
+                /** @description People a person can add to groups per hour. */
                 "adds-per-hour": number;
             };
             /** @description The value it has until staff change it. */
@@ -14956,13 +14956,13 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description What to do. */
+                /** @description What people do. */
                 type: string;
-                /** @description Most rewards a day; 0 has no limit of its own. */
+                /** @description Maximum rewards per day. 0 sets no limit. */
                 max: number;
-                /** @description Times needed for a reward. */
+                /** @description How many times it takes to earn one reward. */
                 hit_increment: number;
-                /** @description Units of one reward. */
+                /** @description Amount of each reward. */
                 how_increment: number;
             }[];
             /** @description The value it has until staff change it. */
@@ -14989,7 +14989,7 @@ export interface components {
                 "user-per-day": number;
                 /** @description The most tasks pay all users together per day. */
                 "system-per-day": number;
-                /** @description Most likes a day from one address (IPv6: one /64) that count for the author. */
+                /** @description The most likes per day from one address (IPv6: one /64) that count toward the author’s tasks. */
                 "be-liked-per-address": number;
             };
             /** @description The value it has until staff change it. */
@@ -15055,11 +15055,11 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Characters of text. */
+                /** @description Maximum characters of text. */
                 word_limit: number;
-                /** @description Images. */
+                /** @description Maximum photos. */
                 image_limit: number;
-                /** @description Bytes of a video. */
+                /** @description Maximum size of a video, in bytes. */
                 video_bytes_limit: number;
             };
             /** @description The value it has until staff change it. */
@@ -15111,7 +15111,7 @@ export interface components {
                 "idle-minutes": number;
                 /** @description Reasons to choose from when rejecting. */
                 reasons: {
-                    /** @description Kind of the queue it is offered for; `*` for every kind. */
+                    /** @description The kind of queue item it’s offered for, or `*` for all kinds. */
                     kind: string;
                     /** @description What the user reads. */
                     text: string;
@@ -16697,7 +16697,7 @@ export interface components {
             name: string;
             /** @description Phone number; null without `user:contact`. */
             phone: string | null;
-            /** @description E-mail address; null without `user:contact`. */
+            /** @description Email address; null without `user:contact`. */
             email: string | null;
             /** @description Where they live. */
             location: string | null;
@@ -16776,49 +16776,49 @@ export interface components {
             registerSettings: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                /** @description `all`, only in the mini program, or only at the sign-in provider (`oidc`). */
                 type: "all" | "mini-program" | "oidc";
-                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                /** @description Minimum age to sign up. 0 doesn’t ask. Dates of birth aren’t kept. */
                 "min-age": number;
             };
             /** @description How currency is bought and withdrawn. */
             currency: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS, recharge by in-app purchase only. */
+                    /** @description On iOS, people can top up by in-app purchase only. */
                     only: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Withdrawal. */
+                /** @description Withdrawals. */
                 cash: {
-                    /** @description Withdrawal is open. */
+                    /** @description Withdrawals are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Recharge. */
+                /** @description Top-ups. */
                 recharge: {
-                    /** @description Recharge is open. */
+                    /** @description Top-ups are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Text shown to people. */
+                /** @description Text shown to users. */
                 rule: string;
-                /** @description Ratio, amounts on offer and limits. */
+                /** @description Ratio, amounts offered and limits. */
                 settings: {
-                    /** @description Currency units per smallest unit of money. */
+                    /** @description Coins per cent. */
                     "recharge-ratio": number;
-                    /** @description Amounts offered, comma-separated, in currency units. */
+                    /** @description Amounts offered, in coins, separated by commas. */
                     "recharge-options": string;
-                    /** @description Most currency units per recharge. */
+                    /** @description Maximum coins per top-up. */
                     "recharge-max": number;
-                    /** @description Fewest currency units per recharge. */
+                    /** @description Minimum coins per top-up. */
                     "recharge-min": number;
-                    /** @description Most currency units per withdrawal. */
+                    /** @description Maximum coins per withdrawal. */
                     "cash-max": number;
-                    /** @description Fewest currency units per withdrawal. */
+                    /** @description Minimum coins per withdrawal. */
                     "cash-min": number;
                 };
             };
@@ -16849,11 +16849,11 @@ export interface components {
             };
             /** @description How much a post can contain. */
             feed: {
-                /** @description Characters of text. */
+                /** @description Maximum characters of text. */
                 word_limit: number;
-                /** @description Images. */
+                /** @description Maximum photos. */
                 image_limit: number;
-                /** @description Bytes of a video. */
+                /** @description Maximum size of a video, in bytes. */
                 video_bytes_limit: number;
             };
             /** @description Inviting others. */
@@ -16893,7 +16893,7 @@ export interface components {
             providers: {
                 /** @description Codes by phone: registering, signing in and resetting a password with one. */
                 sms: boolean;
-                /** @description Codes by e-mail, for the same. */
+                /** @description Codes by email, for the same. */
                 mail: boolean;
                 /** @description Signing in from the mini-program. */
                 "mini-program": boolean;
@@ -17301,11 +17301,11 @@ export interface components {
              * @example 2026-01
              */
             version: string;
-            /** @description What they say. */
+            /** @description Text of the terms. */
             text: {
-                /** @description English. Empty lines separate paragraphs. */
+                /** @description English. Separate paragraphs with blank lines. */
                 en: string;
-                /** @description 简体中文. Empty lines separate paragraphs. */
+                /** @description 简体中文. Separate paragraphs with blank lines. */
                 "zh-CN": string;
             };
         };
@@ -17749,7 +17749,7 @@ export interface components {
             /** @description New topics are reviewed by staff. */
             switch: boolean;
             /**
-             * @description Who can post, or that the creator of a topic chooses (`byManager`).
+             * @description Who can post. With `byManager`, the creator of each topic chooses.
              * @enum {string}
              */
             publish_permission: "byManager" | "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
@@ -17759,12 +17759,12 @@ export interface components {
              */
             create_permission: "all" | "verification" | "specialUser";
             /**
-             * @description How people join, or that the creator of a topic chooses (`byManager`).
+             * @description How people join. With `byManager`, the creator of each topic chooses.
              * @enum {string}
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission needed to create topics when only special users can.
+             * @description The permission needed to create topics when only chosen users can.
              * @example topic:creator
              */
             permission: string;
@@ -17906,7 +17906,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -18093,25 +18093,25 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it looks at.
+             * @description What the rule checks.
              * @enum {string}
              */
             on: "feed" | "comment" | "profile" | "topic" | "event";
-            /** @description All of these must hold. */
+            /** @description All of these must be true. */
             if: {
-                /** @description Its author is new (setting `spam`), or is not. */
+                /** @description The author is a new user (see the setting `spam`), or isn’t. */
                 newcomer?: boolean;
-                /** @description At least so many links. */
+                /** @description At least this many links. */
                 links?: number;
-                /** @description At least so many people are mentioned. */
+                /** @description At least this many people mentioned. */
                 mentions?: number;
-                /** @description One of these words. */
+                /** @description Contains one of these words. */
                 words?: string[];
-                /** @description The same text at least so often within a day, this one included, by anyone. */
+                /** @description The same text at least this many times within a day, by anyone, including this post. */
                 same_text?: number;
-                /** @description At least so many people reported it, and no one has decided yet. */
+                /** @description At least this many people have reported it, and no one has decided yet. */
                 reports?: number;
-                /** @description It has pictures or a video, or has none. */
+                /** @description It has photos or a video, or has none. */
                 media?: boolean;
             };
             /**
@@ -18120,7 +18120,7 @@ export interface components {
              */
             then: "hold" | "report" | "limit" | "remove";
             /**
-             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @description Code of the community rule it enforces (see the setting `rules`), or `other`.
              * @example spam
              */
             rule: string;
@@ -18223,7 +18223,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -18276,7 +18276,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email?: string | null;
@@ -18398,7 +18398,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -19773,7 +19773,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -19799,7 +19799,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -19829,7 +19829,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -20053,7 +20053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20079,7 +20079,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20109,7 +20109,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20254,7 +20254,7 @@ export interface operations {
                      */
                     audience: string;
                     /**
-                     * @description Also by e-mail, to those who have an address.
+                     * @description Also by email, to those who have an address.
                      * @example false
                      */
                     mail?: boolean;
@@ -21924,7 +21924,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -21961,7 +21961,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -21991,7 +21991,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -22997,7 +22997,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23023,7 +23023,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23053,7 +23053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23715,7 +23715,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -23752,7 +23752,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -23782,7 +23782,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -24132,7 +24132,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -24169,7 +24169,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -24199,7 +24199,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -26104,7 +26104,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -26130,7 +26130,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -26160,7 +26160,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -28409,7 +28409,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28446,7 +28446,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28476,7 +28476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28797,12 +28797,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address. */
+        /** @description Either `password` or `verifiable_code`; with a code, `login` is a phone number or an email address. */
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description Name, e-mail address or phone number.
+                     * @description Name, email address or phone number.
                      * @example lin
                      */
                     login: string;
@@ -34736,7 +34736,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.
+                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an email address or a number.
                      * @example 林小满
                      */
                     name?: string;
@@ -35277,7 +35277,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email: string;
@@ -36716,7 +36716,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37135,12 +37135,12 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
                     /**
-                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.
+                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an email address or a number.
                      * @example 林小满
                      */
                     name: string;
@@ -37217,7 +37217,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id, name, phone number or e-mail address.
+                 * @description Id, name, phone number or email address.
                  * @example 1
                  */
                 user: string;
@@ -37362,7 +37362,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37405,7 +37405,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37441,7 +37441,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -38323,7 +38323,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone reported something. */
+                    /** @description Someone reported content or a person. */
                     data: {
                         /**
                          * @description Report id.
@@ -38404,7 +38404,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Staff decided about a report. */
+                    /** @description Staff decided on a report. */
                     data: {
                         /**
                          * @description Report id.
@@ -38485,7 +38485,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone rewarded someone. */
+                    /** @description Someone sent a reward. */
                     data: {
                         /**
                          * @description Reward id.
@@ -38662,7 +38662,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone asked for a withdrawal. */
+                    /** @description Someone requested a withdrawal. */
                     data: {
                         /**
                          * @description Order id.
@@ -38739,7 +38739,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Staff decided about a withdrawal. */
+                    /** @description Staff decided on a withdrawal. */
                     data: {
                         /**
                          * @description Order id.
@@ -38820,7 +38820,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description An event can be seen by everyone now. */
+                    /** @description An event became visible to everyone. */
                     data: {
                         /**
                          * @description Event id.
@@ -38971,7 +38971,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+                    /** @description Top-ups, withdrawals, rewards or tasks were stopped by staff, or because the books don’t balance. */
                     data: {
                         /**
                          * @description What was stopped.

@@ -45,7 +45,7 @@ export function routes(app: App, deps: RewardsDeps): void {
     schema: {
       operationId: 'listGifts',
       tags,
-      summary: 'Gifts one can reward with',
+      summary: 'List gifts',
       querystring: Closed({ limit: Type.Optional(Limit(100)), offset: Offset }),
       response: { 200: Gifts },
     },

@@ -22,7 +22,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendContactCode',
       tags,
-      summary: 'Send a code to a number or address I want to have',
+      summary: 'Send a code to my new phone number or email address',
       body: CodeRequest,
       response: { 202: Messages },
     },

@@ -20,7 +20,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'getTopicConfig',
       tags,
-      summary: 'What staff decided about topics',
+      summary: 'Get the topic configuration',
       response: { 200: TopicConfiguration },
     },
     handler: () => configurationOf(settings.get(topicSetting)),
@@ -31,7 +31,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'checkCanCreateTopic',
       tags,
-      summary: 'Whether I may create topics',
+      summary: 'Check whether I can create topics',
       response: { 200: CanCreate },
     },
     handler: async (request) => {
@@ -65,7 +65,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'updateTopic',
       tags,
-      summary: 'Change a topic I manage',
+      summary: 'Edit a topic I manage',
       params: TopicParams,
       body: TopicChange,
       response: { 204: Empty },
