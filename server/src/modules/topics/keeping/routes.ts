@@ -23,7 +23,12 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
       summary: 'Get the topic configuration',
       response: { 200: TopicConfiguration },
     },
-    handler: () => configurationOf(settings.get(topicSetting)),
+    handler: (request, reply) => {
+      void reply.header('vary', 'Accept-Language')
+      // Clients that ask for no language know these texts in Chinese.
+      const language = request.headers['accept-language'] === undefined ? 'zh-CN' : request.language
+      return configurationOf(settings.get(topicSetting), language)
+    },
   })
 
   app.get('/feed/topics/check-can-create', {
