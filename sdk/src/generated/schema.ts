@@ -117,7 +117,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List announcements and how far they are
+         * List announcements and their progress
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -125,7 +125,7 @@ export interface paths {
         get: operations["adminListAnnouncements"];
         put?: never;
         /**
-         * Send a notice to many
+         * Send an announcement
          * @description In the background, each person once. With `preview` it only says how many it is for.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -151,7 +151,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decide about an appeal
+         * Decide on an appeal
          * @description By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -167,7 +167,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what when
+         * List the audit log
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -189,7 +189,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the audit log was not edited
+         * Verify the audit log
          * @description Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -213,7 +213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try an automatic rule on the last seven days
+         * Test an automatic rule on the last seven days
          * @description Nothing changes. The rules themselves are the setting `automatic-rules`.
          *
          *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
@@ -295,7 +295,7 @@ export interface paths {
         get: operations["adminListBots"];
         put?: never;
         /**
-         * Make a bot
+         * Create a bot
          * @description An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.
          *
          *     **Who:** Holders of the permission `user:manage`.
@@ -315,13 +315,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Keys of a bot
+         * List a bot’s keys
          * @description **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminListBotKeys"];
         put?: never;
         /**
-         * Make a key of a bot
+         * Create a key for a bot
          * @description **Who:** Holders of the permission `user:manage`.
          */
         post: operations["adminCreateBotKey"];
@@ -342,7 +342,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a key of a bot
+         * Delete a bot’s key
          * @description **Who:** Holders of the permission `user:manage`.
          */
         delete: operations["adminDeleteBotKey"];
@@ -509,7 +509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Chat by day
+         * Get chat figures by day
          * @description **Who:** Holders of the permission `im:manage`.
          */
         get: operations["adminGetChatCounts"];
@@ -556,7 +556,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Dissolve a group
+         * Delete a group chat
          * @description Its members lose it at once, with everything that was said in it.
          *
          *     **Who:** Holders of the permission `im:manage`.
@@ -625,7 +625,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Remove a comment or bring it back
+         * Remove or restore a comment
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateComment"];
@@ -639,7 +639,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a comment said before it was edited
+         * List earlier versions of a comment
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListCommentVersions"];
@@ -715,7 +715,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give or take currency by hand
+         * Adjust a balance
          * @description A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List debts of refunded purchases
+         * List debts from refunded purchases
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -763,7 +763,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a debt from the balance, or waive it
+         * Deduct or waive a debt
          * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -801,7 +801,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold every counter against the rows it counts
+         * Check all counters
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminRunDoctor"];
@@ -1011,7 +1011,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Hide a tag from trending tags and suggestions, or show it again
+         * Hide or unhide a tag in trending tags and suggestions
          * @description Posts keep it, and its page stays.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -1027,7 +1027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List feeds
+         * List posts
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -1055,7 +1055,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Recommend, delete or bring back a feed
+         * Recommend, delete or restore a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
@@ -1069,7 +1069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a feed said before it was edited
+         * List earlier versions of a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeedVersions"];
@@ -1089,7 +1089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of the last hour
+         * Get the figures of the last hour
          * @description Of the process that answers; several processes each have their own. `/metrics` has all of them.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1165,7 +1165,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a record came from
+         * Get the origin of an imported record
          * @description Whether it came with an import from a previous site, and what is not here as it was there.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `feed:manage`, `feed-topic:manage`, `report:manage`.
@@ -1241,7 +1241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether people stay and talk to each other
+         * Get retention and activity figures
          * @description Counted every night (UTC); empty until the first count, soon after the first start.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1263,7 +1263,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List durable work
+         * List jobs
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1288,7 +1288,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop a dead job
+         * Discard a failed job
          * @description It is never done then. Work that still waits cannot be dropped.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1308,7 +1308,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Retry a dead job
+         * Retry a failed job
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         put: operations["adminRetryJob"];
@@ -1403,7 +1403,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many coins were not paid for
+         * Get coin backing
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerBacking"];
@@ -1423,7 +1423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What checks of the ledger found so far
+         * List ledger checks
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1467,7 +1467,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Currency in and out per day
+         * Get currency flows by day
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerFlows"];
@@ -1487,7 +1487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List statements of providers
+         * List provider statements
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1495,7 +1495,7 @@ export interface paths {
         get: operations["adminListStatements"];
         put?: never;
         /**
-         * Load the statement of a provider
+         * Load a provider statement
          * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1515,7 +1515,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold a statement against what was credited
+         * Compare a statement with what was credited
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminCompareStatement"];
@@ -1557,7 +1557,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One transfer and why it was
+         * Get a transfer
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerTransfer"];
@@ -1577,7 +1577,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the ledger adds up
+         * Check the ledger
          * @description When it does not, everything that moves money is stopped until staff release it (setting `money`).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1599,7 +1599,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your permissions and your desk
+         * Get my permissions and my desk
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetMe"];
@@ -1619,7 +1619,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payments without an order to credit
+         * List unmatched payments
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1647,7 +1647,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Credit such a payment, or note that it was sent back
+         * Credit an unmatched payment, or mark it as refunded
          * @description Once. `credit` gives the person what the payment is worth, as a new order; `refunded` notes that staff sent the money back at the provider, and moves nothing.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1663,7 +1663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every permission, in words
+         * List permissions
          * @description **Who:** Holders of one of the permissions `setting:manage`, `user:manage`.
          */
         get: operations["adminListPermissions"];
@@ -1683,7 +1683,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes that need a second person
+         * List proposals
          * @description What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
@@ -1713,7 +1713,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Agree to a proposal, or reject it
+         * Approve or reject a proposal
          * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
          *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
@@ -1729,7 +1729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person
+         * Count queue items
          * @description Only the kinds you may handle.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1751,7 +1751,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the worst first, then what is due first
+         * List queue items, most severe first, then by due date
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1773,7 +1773,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who can be given items of this kind
+         * List colleagues a queue item can be assigned to
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueColleagues"];
@@ -1793,7 +1793,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One thing that waits, with everything one needs to decide
+         * Get a queue item
          * @description The thing itself, whom it concerns and what staff know about them. 404 once it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1816,7 +1816,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give this to a colleague, or take it on
+         * Assign a queue item
          * @description It stays theirs until it is decided or handed on; others may decide it all the same.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1824,7 +1824,7 @@ export interface paths {
         put: operations["adminAssignQueueItem"];
         post?: never;
         /**
-         * Leave this to everyone again
+         * Unassign a queue item
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminUnassignQueueItem"];
@@ -1842,7 +1842,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that you are deciding this
+         * Claim a queue item
          * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1850,7 +1850,7 @@ export interface paths {
         put: operations["adminClaimQueueItem"];
         post?: never;
         /**
-         * Leave it to others
+         * Release a queue item
          * @description Nothing happens where you have no claim, or none any more because it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1891,7 +1891,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One report
+         * Get a report
          * @description Of a chat message with the messages around it as they were. Who looks at these is in the audit log.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -1903,7 +1903,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decide about a report
+         * Decide on a report
          * @description **Who:** Holders of the permission `report:manage`.
          */
         patch: operations["adminDecideReport"];
@@ -2025,7 +2025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search everything, also what was removed or is hidden
+         * Search everything, including removed and hidden content
          * @description Words as in `GET /search`, with `from:`, `before:` and `after:`. Of each kind only what the caller’s permissions open. Private messages are found only once they were reported.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `feed:manage`, `report:manage`, `feed-topic:manage`, `event:manage`, `catalog:manage`.
@@ -2089,7 +2089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List people who hold roles, with their second factors
+         * List staff and their two-step verification
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `user:manage`.
@@ -2111,7 +2111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts per day
+         * Get figures by day
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetStats"];
@@ -2185,7 +2185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions, migrations, providers and what fails
+         * Get the system status
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetSystem"];
@@ -2367,7 +2367,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List applications to topics
+         * List requests to join topics
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed-topic:manage`.
@@ -2487,7 +2487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic with its configuration
+         * Get a topic and its configuration
          * @description Also one that is hidden, has not passed or was deleted.
          *
          *     **Who:** Holders of the permission `feed-topic:manage`.
@@ -2499,7 +2499,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Let a topic pass or fail, mark it as hot, recommend it
+         * Review or recommend a topic, or mark it as hot
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         patch: operations["adminUpdateTopic"];
@@ -2513,7 +2513,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was moderated in a period
+         * Get moderation figures for a period
          * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -2559,7 +2559,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Get a user
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
          */
         get: operations["adminGetUser"];
@@ -2569,7 +2569,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Suspend, limit, give roles, verify, mute in chat
+         * Suspend, limit, verify or mute a user, or change their roles
          * @description Limits need `user:warn`, suspensions `user:suspend` (for up to seven days), verification `user:verify`, muting `im:manage`, roles `user:manage`, which is all of these but muting. A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `im:manage`.
@@ -2585,7 +2585,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A user’s balance, and what of it can be withdrawn
+         * Get a user’s balance and how much can be withdrawn
          * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
          */
         get: operations["adminGetUserCurrency"];
@@ -2605,7 +2605,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What “for you” would show a person now, and why
+         * Preview “For you” for a user
          * @description Public posts only. An example for judging the weights.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2627,7 +2627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notes of staff about a person, newest first
+         * List staff notes about a user, newest first
          * @description **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminListUserNotes"];
@@ -2653,13 +2653,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a removal would remove, and earlier ones
+         * Preview a removal, and list earlier ones
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminListRemovals"];
         put?: never;
         /**
-         * Remove everything of a person
+         * Remove everything a user has published
          * @description In the background, as one decision. Can be taken back for 30 days.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
@@ -2679,14 +2679,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a removal is
+         * Get the progress of a removal
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminGetRemoval"];
         put?: never;
         post?: never;
         /**
-         * Restore what a removal removed
+         * Undo a removal
          * @description In the background, within 30 days. What its author deleted meanwhile stays deleted.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
@@ -2705,7 +2705,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a person did and what happened to them
+         * Get a user’s timeline
          * @description The newest first: published, reported, bought, signed in, decided by staff. Orders need `currency:manage`.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
@@ -2727,7 +2727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * From where someone signs in, and who else does
+         * Get a user’s sign-ins, and who else signs in from there
          * @description Of the last `tracing.keep-days` days. A device is recognised by what its browser says of itself, within one network; an address may be shared by many.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`, `user:trace`.
@@ -2771,7 +2771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events, with examples
+         * List webhook events, with examples
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminListWebhookEvents"];
@@ -2819,7 +2819,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook endpoint
+         * Get a webhook endpoint
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetWebhook"];
@@ -2849,7 +2849,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deliveries of an endpoint
+         * List an endpoint’s deliveries
          * @description With what was posted, the last answer and its time. Kept for 30 days.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2873,7 +2873,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Resend a delivery
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         post: operations["adminReplayWebhookDelivery"];
@@ -2913,7 +2913,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the deliveries of a span of time again
+         * Resend the deliveries of a period
          * @description The oldest first, at most 10,000 at once.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2935,7 +2935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret
+         * Rotate a webhook secret
          * @description For 24 hours deliveries are signed with both.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -3011,7 +3011,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a text against the list of words
+         * Test a text against the word list
          * @description Nothing is stored. The list is the setting `words`.
          *
          *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
@@ -3031,7 +3031,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertising spaces
+         * List ad spaces
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listAdvertisingSpaces"];
@@ -3051,7 +3051,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisements of several spaces
+         * List the ads of several ad spaces
          * @description At most 20 of each space.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3073,7 +3073,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisements of one space
+         * List the ads of an ad space
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listAdvertisementsOfSpace"];
@@ -3095,7 +3095,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a second factor
+         * Complete two-step verification
          * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.
          *
          *     **Who:** Anyone signed in.
@@ -3117,7 +3117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a passkey has to sign to be shown
+         * Get a passkey challenge
          * @description **Who:** Anyone signed in.
          */
         post: operations["challengePasskey"];
@@ -3189,7 +3189,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with the answer of the sign-in provider
+         * Sign in with the sign-in provider
          * @description For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3209,17 +3209,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         get: operations["refreshByGET"];
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         put: operations["refreshByPUT"];
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         post: operations["refreshByPOST"];
@@ -3227,7 +3227,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         patch: operations["refreshByPATCH"];
@@ -3243,7 +3243,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stay signed in in this browser
+         * Stay signed in on this browser
          * @description Sets a cookie that scripts cannot read and that is only good for `POST /auth/session/renewal`.
          *
          *     **Who:** Anyone signed in.
@@ -3271,7 +3271,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A token for the session of this browser
+         * Get a token for this browser’s session
          * @description By the cookie alone. The token lives an hour at most; other tabs keep theirs.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3291,7 +3291,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a client needs to know first
+         * Get what a client needs at startup
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getStartup"];
@@ -3311,7 +3311,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My conversations
+         * List my conversations
          * @description Last activity first; pinned ones before all others, on the first page.
          *
          *     **Who:** Anyone signed in.
@@ -3319,7 +3319,7 @@ export interface paths {
         get: operations["listConversations"];
         put?: never;
         /**
-         * Talk to a person, or make a group
+         * Start a conversation or a group
          * @description With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.
          *
          *     **Who:** Anyone signed in.
@@ -3339,14 +3339,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of my conversations
+         * Get a conversation
          * @description **Who:** Anyone signed in.
          */
         get: operations["getConversation"];
         put?: never;
         post?: never;
         /**
-         * Leave a group, hide a conversation, decline a request
+         * Leave a group, hide a conversation or decline a request
          * @description A direct conversation and the chat of a topic are hidden until the next message.
          *
          *     **Who:** Anyone signed in.
@@ -3355,7 +3355,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mute or pin a conversation, or change a group
+         * Mute or pin a conversation, or edit a group
          * @description `muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.
          *
          *     **Who:** Anyone signed in.
@@ -3372,7 +3372,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Accept a request
+         * Accept a message request
          * @description **Who:** Anyone signed in.
          */
         put: operations["acceptConversation"];
@@ -3391,7 +3391,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed in a conversation
+         * List changes in a conversation
          * @description Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.
          *
          *     **Who:** Anyone signed in.
@@ -3413,7 +3413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is in a conversation
+         * List the members of a conversation
          * @description **Who:** Anyone signed in.
          */
         get: operations["listConversationMembers"];
@@ -3442,7 +3442,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member of a group
+         * Remove a member from a group
          * @description By the rules of groups under `/im`.
          *
          *     **Who:** Anyone signed in.
@@ -3461,7 +3461,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of a conversation
+         * List the messages of a conversation
          * @description Ascending by `seq`; the newest unless `before`, `after` or `around` is given.
          *
          *     **Who:** Anyone signed in.
@@ -3501,7 +3501,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit a message of mine
+         * Edit one of my messages
          * @description Within 15 minutes.
          *
          *     **Who:** Anyone signed in.
@@ -3524,7 +3524,7 @@ export interface paths {
         put: operations["addChatReaction"];
         post?: never;
         /**
-         * Take a reaction back
+         * Remove a reaction
          * @description **Who:** Anyone signed in.
          */
         delete: operations["removeChatReaction"];
@@ -3564,7 +3564,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mark read up to a message
+         * Mark messages as read
          * @description **Who:** Anyone signed in.
          */
         put: operations["readConversation"];
@@ -3585,7 +3585,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the others that I am typing
+         * Send a typing indicator
          * @description At most once in three seconds; more are ignored. Not stored.
          *
          *     **Who:** Anyone signed in.
@@ -3627,7 +3627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for me in chat
+         * Count unread chats and requests
          * @description **Who:** Anyone signed in.
          */
         get: operations["getChatUnread"];
@@ -3647,7 +3647,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which conversations changed since I last asked
+         * List conversations that changed
          * @description Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.
          *
          *     **Who:** Anyone signed in.
@@ -3691,7 +3691,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw currency as money
+         * Request a withdrawal
          * @description **Who:** Anyone signed in.
          */
         post: operations["requestCash"];
@@ -3709,7 +3709,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My currency log, newest first
+         * List my transactions, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCurrencyOrders"];
@@ -3731,7 +3731,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay an order with the receipt of the store
+         * Verify a store receipt
          * @description May be repeated: the same receipt for the same order is credited once and answers with the order.
          *
          *     **Who:** Anyone signed in.
@@ -3753,7 +3753,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Order a product, to be paid in the store
+         * Order a store product
          * @description Make the order first, then buy in the store, then verify the receipt. A client may give the store an account token: the UUID `00000000-0000-4000-8000-` followed by the user id in 12 hexadecimal digits; the receipt then pays only this person’s orders.
          *
          *     **Who:** Anyone signed in.
@@ -3773,7 +3773,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page that explains in-app purchase to people
+         * Get the in-app purchase help page
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getStoreIapHelp"];
@@ -3793,7 +3793,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be bought inside the app
+         * List store products
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listStoreIapProducts"];
@@ -3815,7 +3815,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy currency
+         * Create a recharge order
          * @description **Who:** Anyone signed in.
          */
         post: operations["createRecharge"];
@@ -3833,7 +3833,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the person of a mail gets it
+         * Check a weekly email subscription
          * @description Changes nothing: mail programs open links by themselves.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3841,7 +3841,7 @@ export interface paths {
         get: operations["showDigestUnsubscription"];
         put?: never;
         /**
-         * Unsubscribe the person of a mail, in one click
+         * Unsubscribe from the weekly email in one click
          * @description RFC 8058: the address in `List-Unsubscribe`. Any body, at most 1 KiB; again changes nothing.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3861,7 +3861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories of events
+         * List event categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listEventCategories"];
@@ -3881,7 +3881,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One category
+         * Get an event category
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getEventCategory"];
@@ -3929,7 +3929,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reviews of all events
+         * List reviews of all events
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listReviews"];
@@ -3956,14 +3956,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an event
+         * Delete an event
          * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteEvent"];
         options?: never;
         head?: never;
         /**
-         * Change an event of yours
+         * Edit my event
          * @description Where staff look at events first, it waits for them again. People who want to come are told of another time or place.
          *
          *     **Who:** Anyone signed in.
@@ -3981,7 +3981,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an event of yours
+         * Cancel my event
          * @description It stays visible with `cancelled_at`, and people who want to come are told.
          *
          *     **Who:** Anyone signed in.
@@ -4001,7 +4001,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reviews of an event
+         * List reviews of an event
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listEventReviews"];
@@ -4023,12 +4023,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * I am interested
+         * Mark an event as interested
          * @description **Who:** Anyone signed in.
          */
         post: operations["beInterestedInEvent"];
         /**
-         * I am no longer interested
+         * Unmark an event as interested
          * @description **Who:** Anyone signed in.
          */
         delete: operations["loseInterestInEvent"];
@@ -4047,12 +4047,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * I want to come
+         * Go to an event
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
         /**
-         * I no longer want to come
+         * Stop going to an event
          * @description **Who:** Anyone signed in.
          */
         delete: operations["leaveEvent"];
@@ -4069,7 +4069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags that begin with a text, the most used first
+         * Suggest tags by prefix, most used first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["suggestTags"];
@@ -4089,7 +4089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags that many people publish under this week
+         * List trending tags
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTrendingTags"];
@@ -4109,13 +4109,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Themes, newest first
+         * List themes, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listThemes"];
         put?: never;
         /**
-         * Make a theme
+         * Create a theme
          * @description **Who:** Holders of the permission `theme:creator`.
          */
         post: operations["createTheme"];
@@ -4153,7 +4153,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds of a theme, newest first
+         * List the posts of a theme, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listThemeFeeds"];
@@ -4173,7 +4173,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recommendation categories
+         * List post categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedCategories"];
@@ -4193,7 +4193,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds pushed to a category, latest first
+         * List the posts of a category, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listCategoryFeeds"];
@@ -4216,7 +4216,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a feed out of a category
+         * Remove a post from a category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         delete: operations["removeFeedFromCategory"];
@@ -4233,7 +4233,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many topics there are
+         * Count topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["countTopics"];
@@ -4253,7 +4253,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics that staff marked as hot
+         * List hot topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listHotTopics"];
@@ -4273,7 +4273,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics in an order of chance
+         * List topics in random order
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listRandomTopics"];
@@ -4293,7 +4293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics that staff recommend
+         * List recommended topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listRecommendedTopics"];
@@ -4341,7 +4341,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories of topics
+         * List topic categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicCategories"];
@@ -4361,7 +4361,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I may create topics
+         * Check whether I can create topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["checkCanCreateTopic"];
@@ -4399,7 +4399,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a topic I manage
+         * Edit a topic I manage
          * @description **Who:** Anyone signed in.
          */
         patch: operations["updateTopic"];
@@ -4413,7 +4413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds of a topic, latest first
+         * List the posts of a topic, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicFeeds"];
@@ -4433,7 +4433,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Members of a topic
+         * List the members of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicFollowers"];
@@ -4493,7 +4493,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rewards of a topic
+         * List the rewards of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicRewards"];
@@ -4513,7 +4513,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who rewarded a topic most
+         * List the top supporters of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicRewardRank"];
@@ -4533,7 +4533,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in my topic on each day
+         * Get the daily activity of my topic
          * @description For the topic’s manager. Of the topic's feeds and rewards the latest 10000 are counted.
          *
          *     **Who:** Anyone signed in.
@@ -4556,7 +4556,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that I shared a topic
+         * Count a share of a topic
          * @description 201 when a task paid for it. A guest may say so too.
          *
          *     **Who:** Anyone, signed in or not.
@@ -4603,7 +4603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The hottest feeds
+         * List the hottest posts
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["listHotFeeds"];
@@ -4621,7 +4621,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I collected, newest first
+         * List my saved posts, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCollections"];
@@ -4641,14 +4641,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One feed; counts one view
+         * Get a post and count a view
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getFeed"];
         put?: never;
         post?: never;
         /**
-         * Delete a feed
+         * Delete a post
          * @description For its author and for holders of `feed:manage`, who say why.
          *
          *     **Who:** Anyone signed in.
@@ -4657,7 +4657,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit the text of a feed
+         * Edit a post
          * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
          *
          *     **Who:** Anyone signed in.
@@ -4673,12 +4673,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The folder in which I saved a feed
+         * Get the folder of a saved post
          * @description **Who:** Anyone signed in.
          */
         get: operations["getCollectionPlace"];
         /**
-         * Save a feed in a folder, or in none
+         * Set the folder of a saved post
          * @description **Who:** Anyone signed in.
          */
         put: operations["setCollectionPlace"];
@@ -4699,7 +4699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Collect a feed
+         * Save a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["collectFeed"];
@@ -4717,13 +4717,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments of a feed, newest first
+         * List the comments on a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedComments"];
         put?: never;
         /**
-         * Comment a feed, or reply to a comment
+         * Comment on a post, or reply to a comment
          * @description **Who:** Anyone signed in.
          */
         post: operations["commentFeed"];
@@ -4741,7 +4741,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One comment
+         * Get a comment
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getFeedComment"];
@@ -4778,7 +4778,7 @@ export interface paths {
          */
         post: operations["likeFeedComment"];
         /**
-         * Take a like of a comment back
+         * Unlike a comment
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeedComment"];
@@ -4798,7 +4798,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a feed
+         * Delete a post
          * @description For its author and for holders of `feed:manage`, who say why.
          *
          *     **Who:** Anyone signed in.
@@ -4818,7 +4818,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Not interested in a feed
+         * Mark a post as “Not interested”
          * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
          *
          *     **Who:** Anyone signed in.
@@ -4826,7 +4826,7 @@ export interface paths {
         put: operations["dismissFeed"];
         post?: never;
         /**
-         * Interested in a feed after all
+         * Undo “Not interested”
          * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
          *
          *     **Who:** Anyone signed in.
@@ -4847,7 +4847,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Like a feed
+         * Like a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["likeFeed"];
@@ -4865,7 +4865,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who likes a feed, newest first
+         * List who likes a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedLikes"];
@@ -4886,13 +4886,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a feed of mine on top of my profile
+         * Pin a post to my profile
          * @description **Who:** Anyone signed in.
          */
         put: operations["pinFeed"];
         post?: never;
         /**
-         * Take a feed off the top of my profile
+         * Unpin a post from my profile
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unpinFeed"];
@@ -4910,7 +4910,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a feed into exactly these categories
+         * Set the categories of a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         put: operations["pushFeedToCategories"];
@@ -4931,7 +4931,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a feed
+         * Report a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportFeed"];
@@ -4949,13 +4949,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who rewarded a feed, newest first
+         * List rewards of a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedRewards"];
         put?: never;
         /**
-         * Reward the author of a feed
+         * Reward the author of a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["rewardFeed"];
@@ -4974,7 +4974,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that a feed was shared
+         * Count a share of a post
          * @description Counts the share. Signed in it also performs the share task.
          *
          *     **Who:** Anyone, signed in or not.
@@ -4995,7 +4995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A public feed in my language, by the translation service of this site
+         * Translate a public post
          * @description **Who:** Anyone signed in.
          */
         get: operations["translateFeed"];
@@ -5018,7 +5018,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a feed out of my collection
+         * Remove a post from saved
          * @description **Who:** Anyone signed in.
          */
         delete: operations["uncollectFeed"];
@@ -5038,7 +5038,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a like back
+         * Unlike a post
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
@@ -5056,7 +5056,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Vote in the poll of a feed
+         * Vote in a poll
          * @description Once. The same vote again changes nothing; another one is refused.
          *
          *     **Who:** Anyone signed in.
@@ -5079,7 +5079,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a file in a form
+         * Upload a file with a form
          * @description **Who:** Holders of the permission `storage-create`.
          */
         post: operations["createFile"];
@@ -5097,7 +5097,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups with who is in them
+         * List groups with their members
          * @description Those of the groups that you may see; 404 when that is none of them.
          *
          *     **Who:** Anyone signed in.
@@ -5105,7 +5105,7 @@ export interface paths {
         get: operations["getImGroups"];
         put?: never;
         /**
-         * Make a group
+         * Create a group
          * @description **Who:** Anyone signed in.
          */
         post: operations["createImGroup"];
@@ -5119,7 +5119,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a group
+         * Edit a group
          * @description For its owner and admins; handing it over only for its owner. What is left out stays.
          *
          *     **Who:** Anyone signed in.
@@ -5135,7 +5135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pictures of groups
+         * List pictures of groups
          * @description **Who:** Anyone signed in.
          */
         get: operations["getImGroupFaces"];
@@ -5183,7 +5183,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups in short
+         * List groups in short
          * @description **Who:** Anyone signed in.
          */
         get: operations["getSimpleImGroups"];
@@ -5203,14 +5203,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What my messaging client signs in with
+         * Get my messaging credentials
          * @description Five times an hour.
          *
          *     **Who:** Anyone signed in.
          */
         get: operations["getImPassword"];
         /**
-         * Another messaging password for me
+         * Reset my messaging password
          * @description Five times an hour.
          *
          *     **Who:** Anyone signed in.
@@ -5233,7 +5233,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give several people messaging accounts
+         * Create messaging accounts for several users
          * @description Others than oneself with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -5255,7 +5255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give everybody who has none a messaging account
+         * Create messaging accounts for everyone without one
          * @description **Who:** Holders of the permission `im:manage`.
          */
         post: operations["registerOldImUsers"];
@@ -5275,7 +5275,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a user a messaging account
+         * Create a messaging account for a user
          * @description Oneself; others with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -5295,7 +5295,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Information
+         * List articles
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listInfos"];
@@ -5315,7 +5315,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One piece of information
+         * Get an article
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getInfo"];
@@ -5337,7 +5337,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a piece of information
+         * Report an article
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportInfo"];
@@ -5355,7 +5355,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The key of this request
+         * Get the key of this request
          * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
          *
          *     **Who:** Anyone signed in.
@@ -5379,7 +5379,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a key that leaked
+         * Revoke a leaked key
          * @description With the key itself and nothing else. The answer does not tell whether it was one.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5399,7 +5399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Knowledge
+         * List courses
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listKnowledge"];
@@ -5419,7 +5419,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A chapter by its own id
+         * Get a chapter by its id
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getChapterById"];
@@ -5479,7 +5479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Its chapters
+         * List the chapters of a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listChapters"];
@@ -5499,7 +5499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of its chapters
+         * Get a chapter of a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getChapter"];
@@ -5521,7 +5521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a piece of knowledge
+         * Report a course
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
@@ -5539,7 +5539,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is behind a link that someone published
+         * Get a link preview
          * @description Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5561,7 +5561,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Locations put forward by staff
+         * List popular locations
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listHotLocations"];
@@ -5581,7 +5581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a location by name or pinyin
+         * Search locations by name or pinyin
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["searchLocations"];
@@ -5637,7 +5637,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a brand off the shelf or put it back
+         * Unlist or relist a brand
          * @description **Who:** Anyone signed in.
          */
         patch: operations["updateBrand"];
@@ -5671,13 +5671,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Commodities
+         * List products
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listCommodities"];
         put?: never;
         /**
-         * Offer something
+         * List a product for sale
          * @description For owners of an audited brand, and holders of `create:brand`.
          *
          *     **Who:** Anyone signed in.
@@ -5704,7 +5704,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End what I offer
+         * Delete my product
          * @description Posts about it stay.
          *
          *     **Who:** Anyone signed in.
@@ -5713,7 +5713,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what I offer
+         * Edit my product
          * @description What is left out stays as it is.
          *
          *     **Who:** Anyone signed in.
@@ -5731,7 +5731,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a commodity
+         * Report a product
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportCommodity"];
@@ -5749,13 +5749,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My seller information
+         * Get my seller information
          * @description **Who:** Anyone signed in.
          */
         get: operations["getShopInfo"];
         put?: never;
         /**
-         * How buyers reach me
+         * Set my contact for buyers
          * @description What is left out stays as it is.
          *
          *     **Who:** Anyone signed in.
@@ -5775,7 +5775,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I have given seller information
+         * Check whether I have seller information
          * @description **Who:** Anyone signed in.
          */
         get: operations["checkShopInfo"];
@@ -5841,7 +5841,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For the store: refunds and other notices
+         * Callback of the app store
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["takeStoreIapNotice"];
@@ -5899,7 +5899,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gifts one can reward with
+         * List gifts
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listGifts"];
@@ -5951,7 +5951,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules of the community
+         * Get the community rules
          * @description In the order in which they are shown. Decisions name them by `code`.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5995,7 +5995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What may be meant, while typing
+         * Get search suggestions
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["suggestSearch"];
@@ -6017,7 +6017,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in for today
+         * Check in
          * @description **Who:** Anyone signed in.
          */
         post: operations["signIn"];
@@ -6035,7 +6035,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Have I signed in today
+         * Check whether I checked in today
          * @description **Who:** Anyone signed in.
          */
         get: operations["hasSigned"];
@@ -6055,7 +6055,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My sign-in cycle
+         * Get my check-in streak
          * @description **Who:** Anyone signed in.
          */
         get: operations["viewSigns"];
@@ -6077,7 +6077,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in from a mini-program
+         * Sign in from a mini program
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["loginByMiniProgram"];
@@ -6097,7 +6097,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask where to send a file
+         * Request an upload address
          * @description **Who:** Holders of the permission `storage-create`.
          */
         post: operations["createUpload"];
@@ -6115,7 +6115,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All tags by category
+         * List all tags by category
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTags"];
@@ -6135,7 +6135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The terms of use
+         * Get the terms of use
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTerms"];
@@ -6155,7 +6155,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What staff decided about topics
+         * Get the topic configuration
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTopicConfig"];
@@ -6175,7 +6175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The topics that were rewarded most
+         * List the most rewarded topics
          * @description Fresh within a minute. The 24 hours, the week and the month move on by the hour.
          *
          *     **Who:** Anyone, signed in or not.
@@ -6197,7 +6197,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was moderated in the last 90 days
+         * Get moderation figures for the last 90 days
          * @description Only where the setting `transparency` says so.
          *
          *     **Who:** Anyone, signed in or not.
@@ -6219,7 +6219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My own record
+         * Get my profile
          * @description **Who:** Anyone signed in.
          */
         get: operations["getOwnUser"];
@@ -6249,7 +6249,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Applications to all topics I manage
+         * List requests to join all topics I manage
          * @description **Who:** Anyone signed in.
          */
         get: operations["listAllTopicApplications"];
@@ -6269,7 +6269,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People I blocked
+         * List people I blocked
          * @description **Who:** Anyone signed in.
          */
         get: operations["listBlocked"];
@@ -6296,7 +6296,7 @@ export interface paths {
         put: operations["blockUser"];
         post?: never;
         /**
-         * Lift a block
+         * Unblock a person
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unblockUser"];
@@ -6313,7 +6313,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may write to me, and what others see
+         * Get my chat settings
          * @description **Who:** Anyone signed in.
          */
         get: operations["getChatSettings"];
@@ -6323,7 +6323,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who may write to me
+         * Change who can message me
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeChatSettings"];
@@ -6337,13 +6337,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My folders of saved feeds, by name
+         * List my folders, by name
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCollectionFolders"];
         put?: never;
         /**
-         * Make a folder for saved feeds
+         * Create a folder for saved posts
          * @description **Who:** Anyone signed in.
          */
         post: operations["createCollectionFolder"];
@@ -6364,7 +6364,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a folder; what is in it stays saved
+         * Delete a folder (its posts stay saved)
          * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteCollectionFolder"];
@@ -6385,7 +6385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments on my feeds and replies to me, newest first
+         * List comments on my posts and replies to me, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listReceivedComments"];
@@ -6405,7 +6405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I offer
+         * List my products
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMyCommodities"];
@@ -6425,7 +6425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My balance
+         * Get my balance
          * @description **Who:** Anyone signed in.
          */
         get: operations["getBalance"];
@@ -6445,7 +6445,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Decisions about me
+         * List decisions about me
          * @description What staff or an automatic rule did about me and what I published, newest first.
          *
          *     **Who:** Anyone signed in.
@@ -6467,7 +6467,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One decision about me
+         * Get a decision about me
          * @description **Who:** Anyone signed in.
          */
         get: operations["getDecision"];
@@ -6489,7 +6489,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Appeal a decision about me
+         * Appeal a decision
          * @description Once, within 180 days. Someone other than who decided looks at it again.
          *
          *     **Who:** Anyone signed in.
@@ -6509,7 +6509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Devices on which I sign in without a second factor
+         * List my remembered devices
          * @description **Who:** Anyone signed in.
          */
         get: operations["listDevices"];
@@ -6551,7 +6551,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I get a weekly mail while I stay away
+         * Get my weekly email setting
          * @description **Who:** Anyone signed in.
          */
         get: operations["getDigest"];
@@ -6561,7 +6561,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch the weekly mail on or off
+         * Turn the weekly email on or off
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeDigest"];
@@ -6623,13 +6623,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My second factors
+         * List my two-step verification methods
          * @description **Who:** Anyone signed in.
          */
         get: operations["listFactors"];
         put?: never;
         /**
-         * Begin to add a second factor
+         * Start adding a two-step verification method
          * @description A user with a factor shows it first. Others need a fresh proof: the password, a code of purpose `proof`, or a sign-in of the last ten minutes; else 401 `auth.step_up`. At most ten.
          *
          *     **Who:** Anyone signed in.
@@ -6650,7 +6650,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Confirm a second factor, which puts it to use
+         * Confirm a new two-step verification method
          * @description Counts as showing it.
          *
          *     **Who:** Anyone signed in.
@@ -6658,7 +6658,7 @@ export interface paths {
         put: operations["confirmFactor"];
         post?: never;
         /**
-         * Remove one of my second factors
+         * Remove a two-step verification method
          * @description Needs a factor shown in the last 15 minutes. Its recovery codes go with it.
          *
          *     **Who:** Anyone signed in.
@@ -6677,7 +6677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I want to read, and whom and what I muted
+         * Get my reading preferences and mutes
          * @description **Who:** Anyone signed in.
          */
         get: operations["getFeedPreferences"];
@@ -6687,7 +6687,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what I want to read
+         * Change my reading preferences
          * @description Only the given fields change. Posts and comments with a muted word are left out of lists and search.
          *
          *     **Who:** Anyone signed in.
@@ -6703,7 +6703,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many applications wait for me
+         * Count pending requests to join my topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["countTopicApplications"];
@@ -6723,7 +6723,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to applications of mine and to my topics
+         * List notifications about my requests and topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTopicNotifications"];
@@ -6771,7 +6771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Applications to a topic I manage
+         * List requests to join a topic I manage
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTopicApplications"];
@@ -6791,7 +6791,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I may publish in a topic
+         * Check whether I can post in a topic
          * @description **Who:** Anyone signed in.
          */
         get: operations["getTopicCanPub"];
@@ -6801,7 +6801,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say which members may publish
+         * Set which members can post
          * @description **Who:** Anyone signed in.
          */
         patch: operations["setTopicCanPub"];
@@ -6818,14 +6818,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Turn an applicant down
+         * Decline a request to join
          * @description **Who:** Anyone signed in.
          */
         delete: operations["rejectTopicApplication"];
         options?: never;
         head?: never;
         /**
-         * Let an applicant in
+         * Approve a request to join
          * @description 422: already decided. 403: not mine to decide, or the applicant has too little for the fee or is in too many topics; the application waits on.
          *
          *     **Who:** Anyone signed in.
@@ -6841,7 +6841,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People I follow who follow me
+         * List mutual followers
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMutuals"];
@@ -6861,7 +6861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics I am a member of
+         * List my topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["listFollowedTopics"];
@@ -6888,7 +6888,7 @@ export interface paths {
         put: operations["followUser"];
         post?: never;
         /**
-         * Stop following a person
+         * Unfollow a person
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unfollowUser"];
@@ -6905,13 +6905,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign-ins elsewhere that lead to my account
+         * List my linked accounts
          * @description **Who:** Anyone signed in.
          */
         get: operations["listIdentities"];
         put?: never;
         /**
-         * Let the answer of the sign-in provider lead to my account
+         * Link the sign-in provider to my account
          * @description For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.
          *
          *     **Who:** Anyone signed in.
@@ -6934,7 +6934,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unlink a sign-in elsewhere from my account
+         * Unlink an account
          * @description Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.
          *
          *     **Who:** Anyone signed in.
@@ -6953,13 +6953,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My keys
+         * List my keys
          * @description **Who:** Anyone signed in.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make a key for a program
+         * Create a key
          * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
          *
          *     **Who:** Anyone signed in.
@@ -7001,7 +7001,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Likes of my feeds, newest first
+         * List likes of my posts, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listReceivedLikes"];
@@ -7046,7 +7046,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mute a person, who is not told
+         * Mute a person
          * @description **Who:** Anyone signed in.
          */
         put: operations["muteUser"];
@@ -7069,7 +7069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I want to be pushed
+         * Get my push settings
          * @description **Who:** Anyone signed in.
          */
         get: operations["getNotificationSettings"];
@@ -7079,7 +7079,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch pushes on and off
+         * Turn pushes on or off
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeNotificationSettings"];
@@ -7093,7 +7093,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much is unread, since when, and from whom
+         * Count unread notifications
          * @description **Who:** Anyone signed in.
          */
         get: operations["getNotificationStatistics"];
@@ -7113,12 +7113,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me
+         * List my notifications
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
         /**
-         * Mark everything of a kind read
+         * Mark all notifications of a kind as read
          * @description `type` may stand in the body or in the query.
          *
          *     **Who:** Anyone signed in.
@@ -7129,7 +7129,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mark everything of a kind read
+         * Mark all notifications of a kind as read
          * @description `type` may stand in the body or in the query.
          *
          *     **Who:** Anyone signed in.
@@ -7195,18 +7195,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a browser needs to subscribe to Web Push
+         * Get the Web Push key
          * @description **Who:** Anyone signed in.
          */
         get: operations["getPushKey"];
         put?: never;
         /**
-         * Send my pushes to this browser (Web Push)
+         * Subscribe this browser to Web Push
          * @description **Who:** Anyone signed in.
          */
         post: operations["subscribeToPush"];
         /**
-         * Send nothing to this browser any more
+         * Unsubscribe this browser from Web Push
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unsubscribeFromPush"];
@@ -7223,7 +7223,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People worth following
+         * List suggested people
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
@@ -7243,7 +7243,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I reported, and what became of it
+         * List my reports and their outcomes
          * @description Newest first. Whose it was and who decided are not in it.
          *
          *     **Who:** Anyone signed in.
@@ -7287,7 +7287,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People by part of their name
+         * Search people by name
          * @description At most 200 are found, by as many pages as that takes; to find more, send more of the name.
          *
          *     **Who:** Anyone, signed in or not.
@@ -7310,7 +7310,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which feeds I was shown
+         * Mark posts as seen
          * @description They rank lower in my list `forYou`. The newest 1000 are remembered.
          *
          *     **Who:** Anyone signed in.
@@ -7331,7 +7331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where I am signed in
+         * List the devices I’m signed in on
          * @description **Who:** Anyone signed in.
          */
         get: operations["listSessions"];
@@ -7354,7 +7354,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of my sign-ins
+         * Sign out one of my devices
          * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
@@ -7373,7 +7373,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pushes as they happen, as server-sent events
+         * Stream pushes as server-sent events
          * @description **Who:** Anyone signed in.
          */
         get: operations["openStream"];
@@ -7393,7 +7393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My tags
+         * List my tags
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMyTags"];
@@ -7413,7 +7413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People with my tags
+         * List people who share my tags
          * @description People who share tags with me and whom I do not follow yet.
          *
          *     **Who:** Anyone signed in.
@@ -7436,13 +7436,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Attach a tag to me
+         * Add a tag to my profile
          * @description **Who:** Anyone signed in.
          */
         put: operations["attachTag"];
         post?: never;
         /**
-         * Detach a tag from me
+         * Remove a tag from my profile
          * @description **Who:** Anyone signed in.
          */
         delete: operations["detachTag"];
@@ -7460,7 +7460,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Count today’s login; 201 when it was paid
+         * Claim the reward for today’s visit
          * @description **Who:** Anyone signed in.
          */
         put: operations["hitLoginTask"];
@@ -7479,7 +7479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What tasks have paid me so far
+         * Get my total earnings from tasks
          * @description **Who:** Anyone signed in.
          */
         get: operations["getTaskStats"];
@@ -7499,7 +7499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Today’s tasks and how far I am
+         * List today’s tasks and my progress
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTasks"];
@@ -7519,7 +7519,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I accepted the terms
+         * Check whether I accepted the terms
          * @description **Who:** Anyone signed in.
          */
         get: operations["getOwnTerms"];
@@ -7545,7 +7545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People, newest first
+         * List people, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listUsers"];
@@ -7569,7 +7569,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Get a user
          * @description By phone number or email address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
          *
          *     **Who:** Anyone, signed in or not.
@@ -7591,7 +7591,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who follows this person
+         * List a person’s followers
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowers"];
@@ -7611,7 +7611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom this person follows
+         * List who a person follows
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowings"];
@@ -7631,7 +7631,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The feed on top of a profile
+         * Get the pinned post of a profile
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listPinnedFeeds"];
@@ -7651,7 +7651,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags of a user
+         * List the tags of a user
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listUserTags"];
@@ -7673,7 +7673,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in, reset a password or prove who you are again
+         * Send a code to sign in, reset a password or confirm your identity
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -7693,7 +7693,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to a number or address I want to have
+         * Send a code to my new phone number or email address
          * @description **Who:** Anyone signed in.
          */
         post: operations["sendContactCode"];
@@ -7713,7 +7713,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to register with
+         * Send a code to register
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendRegistrationCode"];
@@ -7731,7 +7731,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Questions
+         * List questions
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listWendas"];
@@ -7751,7 +7751,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One question
+         * Get a question
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getWenda"];
@@ -7772,7 +7772,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose the answer to my question
+         * Accept an answer to my question
          * @description Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.
          *
          *     **Who:** Anyone signed in.
@@ -32971,7 +32971,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the piece of information.
+                 * @description Id of the article.
                  * @example 1
                  */
                 info: number;
@@ -33249,7 +33249,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the piece of knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 knowledge: number;
@@ -33853,7 +33853,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 commodity: number;
