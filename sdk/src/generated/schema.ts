@@ -3949,7 +3949,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event
+         * Get an event
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getEvent"];
@@ -4133,7 +4133,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One theme
+         * Get a theme
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTheme"];
@@ -4381,7 +4381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic
+         * Get a topic
          * @description A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5459,7 +5459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One knowledge
+         * Get a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getKnowledge"];
@@ -5627,7 +5627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One brand
+         * Get a brand
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getBrand"];
@@ -5697,7 +5697,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One commodity
+         * Get a product
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getCommodity"];
@@ -5923,7 +5923,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One gift
+         * Get a gift
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getGift"];

@@ -130,7 +130,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getCommodity',
       tags,
-      summary: 'One commodity',
+      summary: 'Get a product',
       params: paramsOf('commodity', 'Commodity id.'),
       response: { 200: Commodity },
     },
@@ -154,7 +154,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getKnowledge',
       tags,
-      summary: 'One knowledge',
+      summary: 'Get a course',
       params: paramsOf('knowledge', 'Knowledge id.'),
       response: { 200: Knowledge },
     },

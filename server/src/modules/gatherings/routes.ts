@@ -127,7 +127,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
 
   app.get('/events/:event', {
     config: { access: 'any', sameForGuests: true },
-    schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
+    schema: { operationId: 'getEvent', tags, summary: 'Get an event', params: EventParams, response: { 200: Event } },
     handler: async (request, reply) => {
       const answer = await readEvents(request, { id: request.params.event })
       return answer ? answer.send(reply) : getEvent(db, request.caller, request.params.event, viewFile)

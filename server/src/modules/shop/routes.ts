@@ -71,7 +71,7 @@ export function routes(app: App, deps: ShopDeps): void {
 
   app.get('/mall-brands/:mall_brand', {
     config: { access: 'any' },
-    schema: { operationId: 'getBrand', tags, summary: 'One brand', params: BrandParams, response: { 200: Brand } },
+    schema: { operationId: 'getBrand', tags, summary: 'Get a brand', params: BrandParams, response: { 200: Brand } },
     handler: async (request, reply) =>
       (await seesMore(request.caller))
         ? getBrand(db, request.caller, request.params.mall_brand, viewFile)

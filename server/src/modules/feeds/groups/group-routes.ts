@@ -139,7 +139,13 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
 
   app.get('/feed-themes/:theme', {
     config: { access: 'any' },
-    schema: { operationId: 'getTheme', tags, summary: 'One theme', params: ThemeParams, response: { 200: ThemeView } },
+    schema: {
+      operationId: 'getTheme',
+      tags,
+      summary: 'Get a theme',
+      params: ThemeParams,
+      response: { 200: ThemeView },
+    },
     handler: async (request, reply) => answerTheme(request, reply, request.params.theme),
   })
 

@@ -68,7 +68,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'getTopic',
       tags,
-      summary: 'One topic',
+      summary: 'Get a topic',
       description:
         'A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.',
       params: TopicParams,
