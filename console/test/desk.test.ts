@@ -63,7 +63,7 @@ journey('a changed setting is obeyed by the service', WIDE, async ({ page, open,
   const card = page.locator('#setting-desk')
   await card.getByLabel('Sign out after inactivity, minutes').fill('45')
   await card.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   const { idle_minutes: minutes, reasons } = await admin.ask<{ idle_minutes: number; reasons: object[] }>(
     'GET',
     '/admin/me',
@@ -108,7 +108,7 @@ journey(
     await admin.ask('PATCH', `/admin/roles/${moderator.id}`, { permissions: fewer })
     await box.focus()
     await page.keyboard.press('Space')
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     await page.locator('input:focus:checked[aria-label="Moderator: Audit log"]').waitFor()
     const now = await admin.ask<{ permissions: string[] }>('GET', `/admin/roles/${moderator.id}`)
     assert.deepEqual(now.permissions.toSorted(), [...fewer, 'audit:read'].toSorted())
@@ -248,11 +248,11 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
   await page.getByRole('button', { name: 'Lantern' }).click()
   await page.getByRole('dialog').first().getByLabel('Price').fill('30')
   await page.getByRole('dialog').first().getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').first().waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Lantern' }).click()
   await page.getByRole('dialog', { name: 'Lantern' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Deleted.').waitFor()
+  await page.getByText('Deleted', { exact: true }).waitFor()
 })
 
 journey(
@@ -275,7 +275,7 @@ journey(
     await sheet.getByLabel('Date').fill('2031-05-01T07:30:00')
     await sheet.getByLabel('Fee (yuan)').fill('30')
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     const after = await admin.ask<{ date: string; expense: number }>('GET', `/admin/events/${id}`)
     assert.deepEqual([after.date, after.expense], ['2031-04-30 23:30:00', 3000])
     await admin.ask('PATCH', `/admin/events/${id}`, { date, expense: 0 })
@@ -313,7 +313,7 @@ journey(
     await sheet.locator('figure').getByText('Poster').waitFor()
     await check('console-space-format')
     await sheet.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').first().waitFor()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
     const now = await admin.ask<{ format: Record<string, Record<string, string>> }>(
       'GET',
       `/admin/advertisingspaces/${id}`,
@@ -390,7 +390,7 @@ journey('the audit log is narrowed down by choosing what was acted on', WIDE, as
   await page.waitForURL(/object=topics/)
   await page.getByRole('link', { name: 'Topic 1', exact: true }).first().waitFor()
   assert.equal(await page.getByRole('link', { name: /^User \d/ }).count(), 0)
-  await page.getByRole('textbox', { name: 'Which' }).fill('1')
+  await page.getByRole('textbox', { name: 'ID', exact: true }).fill('1')
   await page.waitForURL(/object=(%22)?topics(%3A|:)1/)
   await page.getByRole('link', { name: 'Topic 1', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Rules' }).waitFor()

@@ -36,7 +36,7 @@ journey(
     await clash.getByText(`${name} mine`).waitFor()
     await check('clash')
     await clash.getByRole('button', { name: 'Save mine' }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
     assert.equal((await admin.ask<Category>('GET', `/admin/tag-categories/${id}`)).name, `${name} mine`)
 
     // What is wrong stands at its field.

@@ -31,8 +31,8 @@ journey(
 
     await signIn('admin')
     await open(`/console/queue?kind=reports&item=reports-${(await waiting())[0]?.id}`)
-    await page.getByText('3 things, 4 reports').waitFor()
-    await page.getByText('2 other things of this user were reported too').waitFor()
+    await page.getByText('3 items, 4 reports').waitFor()
+    await page.getByText('2 more items by this user were reported').waitFor()
     await page.getByLabel('Also apply the decision to these 2').check()
     await check('console-report-group')
     await page.getByRole('button', { name: 'Remove and close' }).click()

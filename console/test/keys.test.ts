@@ -96,8 +96,8 @@ journey(
       .first()
       .waitFor()
     const links = page
-      .getByRole('region', { name: 'Everything of theirs' })
-      .or(page.locator('section', { hasText: 'Everything of theirs' }))
+      .getByRole('region', { name: 'Everything by this user' })
+      .or(page.locator('section', { hasText: 'Everything by this user' }))
     await links.getByRole('link', { name: 'Public page' }).first().waitFor()
     assert.equal(
       await links.getByRole('link', { name: 'Comments' }).first().getAttribute('href'),

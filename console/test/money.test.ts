@@ -188,7 +188,7 @@ journey(
     await dialog.getByRole('button', { name: word('Replace', '替换') }).click()
     await page
       .locator('.ui-toasts')
-      .getByText(word(/second person/i, /第二人/))
+      .getByText(word(/second person/i, /他人复核/))
       .waitFor()
 
     const other = await another()

@@ -53,7 +53,7 @@ const CASES: readonly Case[] = [
     key: 'a',
     why: ['Enter'],
     asks: /^Unmatched payment, .*¥?\d/,
-    told: /^Your recharge of/,
+    told: /^Your top-up of/,
   },
   { kind: 'reports', object: (id) => `reports:${id}`, key: 'a', why: ['Enter'] },
   {

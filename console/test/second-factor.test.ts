@@ -22,7 +22,7 @@ journey(
       await page.getByLabel('Name, phone or email').fill(name)
       await page.getByRole('textbox', { name: 'Password' }).fill('plaza-demo-2026')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Second factor' })
+      const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
       await dialog.getByLabel('Remember this device for 30 days').waitFor()
       await check('console-second-factor')
       await dialog.getByLabel('Code').fill(code(0))

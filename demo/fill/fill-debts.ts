@@ -63,7 +63,7 @@ async function giveAway(context: DemoContext, giver: Caller, author: string, pri
   const missing = () => {
     throw new Error(`the demo has no feed ${targetId}`)
   }
-  const body = { name: 'Milky way', price, numbers: 1 }
+  const body = { name: 'Milky Way', price, numbers: 1 }
   const receiversOf = () =>
     sql`select 1 as nth, author_id as receiver_id from feed_stats where feed_id = ${targetId} for no key update`
   const giveReward = createGiveReward({ targetType: 'feeds', receiversOf, missing }, initialSettings)

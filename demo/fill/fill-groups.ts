@@ -20,7 +20,7 @@ const groups: readonly DemoGroup[] = [
   },
   {
     name: 'Night readers',
-    description: 'For everybody who reads after midnight.',
+    description: 'For everyone who reads after midnight.',
     owner: 'chenmo',
     members: ['lin', 'hannah', 'noor', 'yedeng', 'momo', 'riverside-books'],
   },

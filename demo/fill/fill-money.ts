@@ -17,7 +17,7 @@ const GIFTS: readonly [name: string, price: number, picture: PictureKind][] = [
   ['烟花', 200, 'abstract'],
   ['Hot-air balloon', 500, 'landscape'],
   ['灯塔', 1000, 'city'],
-  ['Milky way', 5000, 'planet'],
+  ['Milky Way', 5000, 'planet'],
 ]
 const iconOf = (name: string) => `gift/${GIFTS.findIndex(([each]) => each === name)}`
 /** Who waits for a review of a withdrawal, and of how much. */

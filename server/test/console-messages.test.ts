@@ -80,3 +80,12 @@ test('every check of the ledger and of the doctor, and every provider, has its C
     assert(known.has(`mode.${mode}`), mode)
   }
 })
+
+test('what each permission allows and when each webhook is sent is said in Chinese in the console', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const permissions = (await founder.get('/admin/permissions')).json() as { data: { name: string }[] }
+  for (const { name } of permissions.data) assert(known.has(`permission-about.${name}`), name)
+  const events = (await founder.get('/admin/webhook-events')).json() as { data: { name: string }[] }
+  for (const { name } of events.data) assert(known.has(`event-about.${name}`), name)
+})

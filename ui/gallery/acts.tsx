@@ -75,12 +75,12 @@ export function OverlaysPart() {
           items={[
             { label: 'Edit', icon: <EditIcon />, onSelect: () => toast('Edited.') },
             { label: 'Share', icon: <ShareIcon />, href: '#share' },
-            { label: 'Delete', icon: <TrashIcon />, danger: true, onSelect: () => toast('Deleted.') },
+            { label: 'Delete', icon: <TrashIcon />, danger: true, onSelect: () => toast('Deleted') },
           ]}
         >
           {(trigger) => <IconButton label="More" icon={<MoreIcon />} {...trigger} />}
         </Menu>
-        <Button onClick={() => toast('Deleted.', { act: { label: 'Undo', onSelect: () => toast('It is back.') } })}>
+        <Button onClick={() => toast('Deleted', { act: { label: 'Undo', onSelect: () => toast('Restored') } })}>
           Show toast
         </Button>
         <Button onClick={() => toast('That did not work. Try again in a minute.', { isError: true })}>

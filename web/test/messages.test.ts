@@ -295,7 +295,7 @@ journey('a muted group is quiet until it mentions one; all chats are searched', 
   await say(`@${name} tea?`, [reader])
   await row.getByText(word('You were mentioned', '有人@我')).waitFor()
 
-  await page.getByRole('searchbox', { name: word('Search chats', '搜索会话和消息') }).fill('kettle')
+  await page.getByRole('searchbox', { name: word('Search chats', '搜索聊天和消息') }).fill('kettle')
   const found = page.getByRole('region', { name: word('Messages', '消息') }).getByRole('link')
   await found.waitFor()
   await check('messages-search')

@@ -104,7 +104,7 @@ journey(
     await open('/wallet')
     await isWatchedOver(page)
     await open('/wallet')
-    await page.getByRole('link', { name: 'Recharge', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Top up', exact: true }).waitFor()
     await page.evaluate(
       "caches.open('plaza-pictures-1').then((cache) => cache.put('/storage/of-a-member', new Response('x')))",
     )

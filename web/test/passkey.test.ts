@@ -30,7 +30,7 @@ journey(
     await open('/me/settings/factors')
     await page.getByRole('button', { name: 'Remove: Passkey' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    const asked = page.getByRole('dialog', { name: 'Confirm with your second factor' })
+    const asked = page.getByRole('dialog', { name: 'Complete two-step verification' })
     await asked.getByRole('button', { name: 'Use a passkey' }).waitFor()
     await check('settings-step-up')
     await asked.getByRole('button', { name: 'Use a passkey' }).click()

@@ -36,7 +36,7 @@ tour('guests are asked to sign in before they report, come or block', async ({ p
   await page.getByRole('menuitem', { name: word('Report', '举报') }).click()
   await title.waitFor()
   await later.click()
-  await page.getByRole('button', { name: word('I’m going', '我想去') }).click()
+  await page.getByRole('button', { name: word('I’m going', '我要参加') }).click()
   await title.waitFor()
   await later.click()
   await open('/people/2')

@@ -10,7 +10,7 @@ tour('gifts are given until the balance is too small, and again after a recharge
   const feed = await openFirstFeed(walk)
   const sheet = page.getByRole('dialog')
   const reward = page.getByRole('article').getByRole('button', { name: word('Reward', '打赏'), exact: true })
-  const recharge = sheet.getByRole('link', { name: word('Recharge', '去充值') })
+  const recharge = sheet.getByRole('link', { name: word('Top up', '去充值') })
 
   await reward.click()
   await sheet.getByText(word('You don’t have enough coins.', '金币余额不足。')).waitFor()

@@ -34,7 +34,7 @@ journey(
         .click()
     }
     await signIn()
-    const dialog = page.getByRole('dialog', { name: word('Confirm with your second factor', '请完成两步验证') })
+    const dialog = page.getByRole('dialog', { name: word('Complete two-step verification', '请完成两步验证') })
     await dialog.getByText(word('Remember this device for 30 days', '30 天内在此设备上免验证')).waitFor()
     await check('second-factor-sign-in')
     await dialog.locator('input[name=proof]').fill('000000')
@@ -53,7 +53,10 @@ journey(
     await page.getByRole('button', { name: word(/^Forget this device/, /^不再记住此设备/) }).click()
     await page
       .getByText(
-        word('Forgotten. The next sign-in there will need the second factor.', '已取消，下次在那里登录需要两步验证。'),
+        word(
+          'Forgotten. The next sign-in there will need two-step verification.',
+          '已取消，下次在那里登录需要两步验证。',
+        ),
       )
       .waitFor()
 

@@ -294,7 +294,7 @@ journey(
     await page.getByRole('button', { name: 'Remove: Authenticator app' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     // Confirming counted as showing it; if that was too long ago, a recovery code works.
-    const asked = page.getByRole('heading', { name: 'Confirm with your second factor' })
+    const asked = page.getByRole('heading', { name: 'Complete two-step verification' })
     await asked.or(page.getByText('None yet')).first().waitFor()
     if (await asked.isVisible()) {
       await page.getByLabel('Code', { exact: true }).fill(recovery)

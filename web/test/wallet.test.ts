@@ -12,7 +12,7 @@ journey(
     await page.getByText(word('No transactions yet', '还没有记录')).waitFor()
     await check('wallet-empty')
     await page
-      .getByRole('link', { name: word('Recharge', '充值'), exact: true })
+      .getByRole('link', { name: word('Top up', '充值'), exact: true })
       .first()
       .click()
     await page.waitForURL('**/wallet/recharge')

@@ -41,7 +41,7 @@ export function RolesPage() {
 }
 
 function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission[] }) {
-  const { t, word, number } = useConsole()
+  const { t, word, wordOr, number } = useConsole()
   const me = useMe()
   const can = useCan()
   const save = useAct({ done: t('common.saved') })
@@ -116,9 +116,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
                   <b className="block font-semibold">
                     {word('permission', name)} {guarded && <Guarded />}
                   </b>
-                  <span className="text-soft">
-                    {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}
-                  </span>
+                  <span className="text-soft">{wordOr('permission-about', name, description)}</span>
                   <code className="block text-xs text-faint">{name}</code>
                 </th>
                 {roles.map((role) => (
@@ -147,8 +145,6 @@ function Guarded() {
   const { t } = useConsole()
   return <Badge tone="coin">{t('roles.guarded')}</Badge>
 }
-
-const plainOf = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
 
 function RemoveRole({ role }: { role: Role }) {
   const { t } = useConsole()

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { useLeave } from '../app/leaving.ts'
 import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useWebhookMessages } from './webhook-messages.ts'
 
@@ -13,6 +14,7 @@ type EventName = Given<'POST /admin/webhooks'>['body']['events'][number]
 /** Adds an endpoint or changes one: its address and its events, each with an example. */
 export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) {
   const { t } = useWebhookMessages()
+  const { wordOr } = useConsole()
   const events = useRead('GET /admin/webhook-events', {}, { isFixed: true })
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [description, setDescription] = useState(endpoint?.description ?? '')
@@ -59,7 +61,7 @@ export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) 
                   <li key={name} className="border-b border-line py-1 last:border-0">
                     <Checkbox
                       label={<code className="text-s">{name}</code>}
-                      hint={about}
+                      hint={wordOr('event-about', name, about)}
                       checked={chosen.includes(name)}
                       onChange={() =>
                         setChosen(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])

@@ -29,7 +29,7 @@ export function AnnouncementsPage() {
 }
 
 function NewAnnouncement() {
-  const { t: say, number } = useConsole()
+  const { t: say } = useConsole()
   const { t } = useDecide()
   const [draft, setDraft] = useState(EMPTY)
   const [audience, setAudience] = useState<Audience>('everybody')
@@ -135,7 +135,7 @@ function NewAnnouncement() {
                 disabled={count === 0}
                 onClick={() => send.mutate(() => call('POST /admin/announcements', { body }))}
               >
-                {t('announce.send', { count: number(count) })}
+                {t('announce.send', { count })}
               </Button>
             </>
           }
@@ -143,7 +143,7 @@ function NewAnnouncement() {
           <p className="font-semibold">{body.title}</p>
           <p className="whitespace-pre-wrap break-words">{body.text}</p>
           {body.link && <p className="text-accent">{body.link}</p>}
-          <p className="mt-3 text-soft">{t('announce.count', { count: number(count) })}</p>
+          <p className="mt-3 text-soft">{t('announce.count', { count })}</p>
         </Dialog>
       )}
     </form>

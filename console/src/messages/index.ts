@@ -25,6 +25,8 @@ export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   field: (name: string) => string
   /** A word of the service, in the reader's language: `word('kind', 'topics')`. */
   word: (of: string, name: string) => string
+  /** The same for what the service explains in English, which is shown where there is nothing else. */
+  wordOr: (of: string, name: string, english: string) => string
   /** An act, as the audit log calls it: `brands.update`. */
   act: (name: string) => string
   /** Its object, as the audit log calls it: `brands:12`. */
@@ -51,6 +53,7 @@ export function useConsole(): ConsoleSpeech {
     ...words,
     field: fieldName,
     word: (of, name) => NAMES[`${of}.${name}`] ?? withNumber(NAMES, of, name) ?? plain(name),
+    wordOr: (of, name, english) => NAMES[`${of}.${name}`] ?? english,
     act(name) {
       const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []
       return (

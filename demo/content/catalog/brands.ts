@@ -42,7 +42,7 @@ export const brands: readonly DemoBrand[] = [
     key: 'slow-clock',
     by: 'laoxu',
     name: '慢钟',
-    desc: '修了三十年钟表，偶尔也做几只新的。',
+    desc: '修了四十一年钟表，偶尔也做几只新的。',
     picture: 'planet',
     state: 'audited',
   },

@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List advertisements
+         * List ads
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `ad:manage`.
@@ -17,7 +17,7 @@ export interface paths {
         get: operations["adminListAdvertisements"];
         put?: never;
         /**
-         * Add a advertisement
+         * Add an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         post: operations["adminCreateAdvertisement"];
@@ -35,21 +35,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One advertisement
+         * Get an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminGetAdvertisement"];
         put?: never;
         post?: never;
         /**
-         * Remove a advertisement
+         * Remove an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         delete: operations["adminDeleteAdvertisement"];
         options?: never;
         head?: never;
         /**
-         * Change a advertisement
+         * Edit an ad
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         patch: operations["adminUpdateAdvertisement"];
@@ -63,7 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List advertisingspaces
+         * List ad spaces
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `ad:manage`.
@@ -71,7 +71,7 @@ export interface paths {
         get: operations["adminListAdvertisingspaces"];
         put?: never;
         /**
-         * Add a advertising space
+         * Add an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         post: operations["adminCreateAdvertisingSpace"];
@@ -89,21 +89,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One advertising space
+         * Get an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         get: operations["adminGetAdvertisingSpace"];
         put?: never;
         post?: never;
         /**
-         * Remove a advertising space
+         * Remove an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         delete: operations["adminDeleteAdvertisingSpace"];
         options?: never;
         head?: never;
         /**
-         * Change a advertising space
+         * Edit an ad space
          * @description **Who:** Holders of the permission `ad:manage`.
          */
         patch: operations["adminUpdateAdvertisingSpace"];
@@ -117,7 +117,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List announcements and how far they are
+         * List announcements and their progress
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -125,7 +125,7 @@ export interface paths {
         get: operations["adminListAnnouncements"];
         put?: never;
         /**
-         * Send a notice to many
+         * Send an announcement
          * @description In the background, each person once. With `preview` it only says how many it is for.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -151,7 +151,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decide about an appeal
+         * Decide on an appeal
          * @description By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -167,7 +167,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what when
+         * List the audit log
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -189,7 +189,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the audit log was not edited
+         * Verify the audit log
          * @description Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -213,7 +213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try an automatic rule on the last seven days
+         * Test an automatic rule on the last seven days
          * @description Nothing changes. The rules themselves are the setting `automatic-rules`.
          *
          *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
@@ -259,7 +259,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One ban
+         * Get a ban
          * @description **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminGetBan"];
@@ -273,7 +273,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a ban
+         * Edit a ban
          * @description **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateBan"];
@@ -295,7 +295,7 @@ export interface paths {
         get: operations["adminListBots"];
         put?: never;
         /**
-         * Make a bot
+         * Create a bot
          * @description An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.
          *
          *     **Who:** Holders of the permission `user:manage`.
@@ -315,13 +315,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Keys of a bot
+         * List a bot’s keys
          * @description **Who:** Holders of the permission `user:manage`.
          */
         get: operations["adminListBotKeys"];
         put?: never;
         /**
-         * Make a key of a bot
+         * Create a key for a bot
          * @description **Who:** Holders of the permission `user:manage`.
          */
         post: operations["adminCreateBotKey"];
@@ -342,7 +342,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a key of a bot
+         * Delete a bot’s key
          * @description **Who:** Holders of the permission `user:manage`.
          */
         delete: operations["adminDeleteBotKey"];
@@ -385,7 +385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One brand
+         * Get a brand
          * @description **Who:** Holders of the permission `brand:manage`.
          */
         get: operations["adminGetBrand"];
@@ -399,7 +399,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a brand
+         * Edit a brand
          * @description **Who:** Holders of the permission `brand:manage`.
          */
         patch: operations["adminUpdateBrand"];
@@ -481,7 +481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One chapter
+         * Get a chapter
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetChapter"];
@@ -495,7 +495,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a chapter
+         * Edit a chapter
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateChapter"];
@@ -509,7 +509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Chat by day
+         * Get chat figures by day
          * @description **Who:** Holders of the permission `im:manage`.
          */
         get: operations["adminGetChatCounts"];
@@ -556,7 +556,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Dissolve a group
+         * Delete a group chat
          * @description Its members lose it at once, with everything that was said in it.
          *
          *     **Who:** Holders of the permission `im:manage`.
@@ -625,7 +625,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Remove a comment or bring it back
+         * Remove or restore a comment
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateComment"];
@@ -639,7 +639,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a comment said before it was edited
+         * List earlier versions of a comment
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListCommentVersions"];
@@ -659,7 +659,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List commodities
+         * List products
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -667,7 +667,7 @@ export interface paths {
         get: operations["adminListCommodities"];
         put?: never;
         /**
-         * Add a commodity
+         * Add a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateCommodity"];
@@ -685,21 +685,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One commodity
+         * Get a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetCommodity"];
         put?: never;
         post?: never;
         /**
-         * Remove a commodity
+         * Remove a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteCommodity"];
         options?: never;
         head?: never;
         /**
-         * Change a commodity
+         * Edit a product
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateCommodity"];
@@ -715,7 +715,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give or take currency by hand
+         * Adjust a balance
          * @description A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -735,7 +735,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List debts of refunded purchases
+         * List debts from refunded purchases
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -763,7 +763,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a debt from the balance, or waive it
+         * Deduct or waive a debt
          * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -801,7 +801,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold every counter against the rows it counts
+         * Check all counters
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminRunDoctor"];
@@ -829,7 +829,7 @@ export interface paths {
         get: operations["adminListEventCategories"];
         put?: never;
         /**
-         * Add a event category
+         * Add an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         post: operations["adminCreateEventCategory"];
@@ -847,21 +847,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event category
+         * Get an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminGetEventCategory"];
         put?: never;
         post?: never;
         /**
-         * Remove a event category
+         * Remove an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         delete: operations["adminDeleteEventCategory"];
         options?: never;
         head?: never;
         /**
-         * Change a event category
+         * Edit an event category
          * @description **Who:** Holders of the permission `event:manage`.
          */
         patch: operations["adminUpdateEventCategory"];
@@ -883,7 +883,7 @@ export interface paths {
         get: operations["adminListEvents"];
         put?: never;
         /**
-         * Add a event
+         * Add an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         post: operations["adminCreateEvent"];
@@ -901,21 +901,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event
+         * Get an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         get: operations["adminGetEvent"];
         put?: never;
         post?: never;
         /**
-         * Remove a event
+         * Remove an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         delete: operations["adminDeleteEvent"];
         options?: never;
         head?: never;
         /**
-         * Change a event
+         * Edit an event
          * @description **Who:** Holders of the permission `event:manage`.
          */
         patch: operations["adminUpdateEvent"];
@@ -929,7 +929,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List feed categories
+         * List post categories
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -937,7 +937,7 @@ export interface paths {
         get: operations["adminListFeedCategories"];
         put?: never;
         /**
-         * Add a feed category
+         * Add a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         post: operations["adminCreateFeedCategory"];
@@ -955,21 +955,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One feed category
+         * Get a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminGetFeedCategory"];
         put?: never;
         post?: never;
         /**
-         * Remove a feed category
+         * Remove a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         delete: operations["adminDeleteFeedCategory"];
         options?: never;
         head?: never;
         /**
-         * Change a feed category
+         * Edit a post category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeedCategory"];
@@ -1011,7 +1011,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Hide a tag from trending tags and suggestions, or show it again
+         * Hide or unhide a tag in trending tags and suggestions
          * @description Posts keep it, and its page stays.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -1027,7 +1027,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List feeds
+         * List posts
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed:manage`.
@@ -1055,7 +1055,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Recommend, delete or bring back a feed
+         * Recommend, delete or restore a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
@@ -1069,7 +1069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a feed said before it was edited
+         * List earlier versions of a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListFeedVersions"];
@@ -1089,7 +1089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The figures of the last hour
+         * Get the figures of the last hour
          * @description Of the process that answers; several processes each have their own. `/metrics` has all of them.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1137,7 +1137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One gift
+         * Get a gift
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         get: operations["adminGetGift"];
@@ -1151,7 +1151,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a gift
+         * Edit a gift
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         patch: operations["adminUpdateGift"];
@@ -1165,7 +1165,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where a record came from
+         * Get the origin of an imported record
          * @description Whether it came with an import from a previous site, and what is not here as it was there.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `feed:manage`, `feed-topic:manage`, `report:manage`.
@@ -1187,7 +1187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List infos
+         * List articles
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -1195,7 +1195,7 @@ export interface paths {
         get: operations["adminListInfos"];
         put?: never;
         /**
-         * Add a info
+         * Add an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateInfo"];
@@ -1213,21 +1213,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One info
+         * Get an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetInfo"];
         put?: never;
         post?: never;
         /**
-         * Remove a info
+         * Remove an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteInfo"];
         options?: never;
         head?: never;
         /**
-         * Change a info
+         * Edit an article
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateInfo"];
@@ -1241,7 +1241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether people stay and talk to each other
+         * Get retention and activity figures
          * @description Counted every night (UTC); empty until the first count, soon after the first start.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1263,7 +1263,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List durable work
+         * List jobs
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1288,7 +1288,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop a dead job
+         * Discard a failed job
          * @description It is never done then. Work that still waits cannot be dropped.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -1308,7 +1308,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Retry a dead job
+         * Retry a failed job
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         put: operations["adminRetryJob"];
@@ -1327,7 +1327,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List knowledge
+         * List courses
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -1335,7 +1335,7 @@ export interface paths {
         get: operations["adminListKnowledge"];
         put?: never;
         /**
-         * Add a knowledge
+         * Add a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateKnowledge"];
@@ -1353,21 +1353,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One knowledge
+         * Get a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetKnowledge"];
         put?: never;
         post?: never;
         /**
-         * Remove a knowledge
+         * Remove a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteKnowledge"];
         options?: never;
         head?: never;
         /**
-         * Change a knowledge
+         * Edit a course
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateKnowledge"];
@@ -1403,7 +1403,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many coins were not paid for
+         * Get coin backing
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerBacking"];
@@ -1423,7 +1423,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What checks of the ledger found so far
+         * List ledger checks
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1467,7 +1467,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Currency in and out per day
+         * Get currency flows by day
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerFlows"];
@@ -1487,7 +1487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List statements of providers
+         * List provider statements
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1495,7 +1495,7 @@ export interface paths {
         get: operations["adminListStatements"];
         put?: never;
         /**
-         * Load the statement of a provider
+         * Load a provider statement
          * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1515,7 +1515,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hold a statement against what was credited
+         * Compare a statement with what was credited
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminCompareStatement"];
@@ -1557,7 +1557,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One transfer and why it was
+         * Get a transfer
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerTransfer"];
@@ -1577,7 +1577,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the ledger adds up
+         * Check the ledger
          * @description When it does not, everything that moves money is stopped until staff release it (setting `money`).
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1599,7 +1599,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your permissions and your desk
+         * Get my permissions and my desk
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetMe"];
@@ -1619,7 +1619,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List payments without an order to credit
+         * List unmatched payments
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1647,7 +1647,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Credit such a payment, or note that it was sent back
+         * Credit an unmatched payment, or mark it as refunded
          * @description Once. `credit` gives the person what the payment is worth, as a new order; `refunded` notes that staff sent the money back at the provider, and moves nothing.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -1663,7 +1663,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every permission, in words
+         * List permissions
          * @description **Who:** Holders of one of the permissions `setting:manage`, `user:manage`.
          */
         get: operations["adminListPermissions"];
@@ -1683,7 +1683,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes that need a second person
+         * List proposals
          * @description What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
@@ -1713,7 +1713,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Agree to a proposal, or reject it
+         * Approve or reject a proposal
          * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
          *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
@@ -1729,7 +1729,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person
+         * Count queue items
          * @description Only the kinds you may handle.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1751,7 +1751,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the worst first, then what is due first
+         * List queue items, most severe first, then by due date
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1773,7 +1773,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who can be given items of this kind
+         * List colleagues a queue item can be assigned to
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueColleagues"];
@@ -1793,7 +1793,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One thing that waits, with everything one needs to decide
+         * Get a queue item
          * @description The thing itself, whom it concerns and what staff know about them. 404 once it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1816,7 +1816,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give this to a colleague, or take it on
+         * Assign a queue item
          * @description It stays theirs until it is decided or handed on; others may decide it all the same.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1824,7 +1824,7 @@ export interface paths {
         put: operations["adminAssignQueueItem"];
         post?: never;
         /**
-         * Leave this to everyone again
+         * Unassign a queue item
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         delete: operations["adminUnassignQueueItem"];
@@ -1842,7 +1842,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that you are deciding this
+         * Claim a queue item
          * @description Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1850,7 +1850,7 @@ export interface paths {
         put: operations["adminClaimQueueItem"];
         post?: never;
         /**
-         * Leave it to others
+         * Release a queue item
          * @description Nothing happens where you have no claim, or none any more because it is decided.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
@@ -1891,7 +1891,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One report
+         * Get a report
          * @description Of a chat message with the messages around it as they were. Who looks at these is in the audit log.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -1903,7 +1903,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decide about a report
+         * Decide on a report
          * @description **Who:** Holders of the permission `report:manage`.
          */
         patch: operations["adminDecideReport"];
@@ -1943,7 +1943,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One role
+         * Get a role
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetRole"];
@@ -1957,7 +1957,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a role
+         * Edit a role
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateRole"];
@@ -1997,7 +1997,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One saved reply
+         * Get a saved reply
          * @description **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminGetSavedReply"];
@@ -2011,7 +2011,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a saved reply
+         * Edit a saved reply
          * @description **Who:** Holders of the permission `report:manage`.
          */
         patch: operations["adminUpdateSavedReply"];
@@ -2025,7 +2025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search everything, also what was removed or is hidden
+         * Search everything, including removed and hidden content
          * @description Words as in `GET /search`, with `from:`, `before:` and `after:`. Of each kind only what the caller’s permissions open. Private messages are found only once they were reported.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `feed:manage`, `report:manage`, `feed-topic:manage`, `event:manage`, `catalog:manage`.
@@ -2089,7 +2089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List people who hold roles, with their second factors
+         * List staff and their two-step verification
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `user:manage`.
@@ -2111,7 +2111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts per day
+         * Get figures by day
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminGetStats"];
@@ -2131,7 +2131,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List store iap products
+         * List store products
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `currency:manage`.
@@ -2139,7 +2139,7 @@ export interface paths {
         get: operations["adminListStoreIapProducts"];
         put?: never;
         /**
-         * Add a store iap product
+         * Add a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         post: operations["adminCreateStoreIapProduct"];
@@ -2157,21 +2157,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One store iap product
+         * Get a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetStoreIapProduct"];
         put?: never;
         post?: never;
         /**
-         * Remove a store iap product
+         * Remove a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         delete: operations["adminDeleteStoreIapProduct"];
         options?: never;
         head?: never;
         /**
-         * Change a store iap product
+         * Edit a store product
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         patch: operations["adminUpdateStoreIapProduct"];
@@ -2185,7 +2185,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions, migrations, providers and what fails
+         * Get the system status
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetSystem"];
@@ -2231,7 +2231,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One tag category
+         * Get a tag category
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTagCategory"];
@@ -2245,7 +2245,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a tag category
+         * Edit a tag category
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTagCategory"];
@@ -2285,7 +2285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One tag
+         * Get a tag
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTag"];
@@ -2299,7 +2299,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a tag
+         * Edit a tag
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTag"];
@@ -2339,7 +2339,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One theme
+         * Get a theme
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetTheme"];
@@ -2353,7 +2353,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a theme
+         * Edit a theme
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateTheme"];
@@ -2367,7 +2367,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List applications to topics
+         * List requests to join topics
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `feed-topic:manage`.
@@ -2415,7 +2415,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic category
+         * Get a topic category
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         get: operations["adminGetTopicCategory"];
@@ -2429,7 +2429,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a topic category
+         * Edit a topic category
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         patch: operations["adminUpdateTopicCategory"];
@@ -2487,7 +2487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic with its configuration
+         * Get a topic and its configuration
          * @description Also one that is hidden, has not passed or was deleted.
          *
          *     **Who:** Holders of the permission `feed-topic:manage`.
@@ -2499,7 +2499,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Let a topic pass or fail, mark it as hot, recommend it
+         * Review or recommend a topic, or mark it as hot
          * @description **Who:** Holders of the permission `feed-topic:manage`.
          */
         patch: operations["adminUpdateTopic"];
@@ -2513,7 +2513,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was moderated in a period
+         * Get moderation figures for a period
          * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
          *
          *     **Who:** Holders of the permission `report:manage`.
@@ -2559,7 +2559,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
+         * Get a user
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
          */
         get: operations["adminGetUser"];
@@ -2569,7 +2569,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Suspend, limit, give roles, verify, mute in chat
+         * Suspend, limit, verify or mute a user, or change their roles
          * @description Limits need `user:warn`, suspensions `user:suspend` (for up to seven days), verification `user:verify`, muting `im:manage`, roles `user:manage`, which is all of these but muting. A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `im:manage`.
@@ -2585,7 +2585,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A user’s balance, and what of it can be withdrawn
+         * Get a user’s balance and how much can be withdrawn
          * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
          */
         get: operations["adminGetUserCurrency"];
@@ -2605,7 +2605,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What “for you” would show a person now, and why
+         * Preview “For you” for a user
          * @description Public posts only. An example for judging the weights.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2627,7 +2627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Notes of staff about a person, newest first
+         * List staff notes about a user, newest first
          * @description **Who:** Holders of the permission `report:manage`.
          */
         get: operations["adminListUserNotes"];
@@ -2653,13 +2653,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a removal would remove, and earlier ones
+         * Preview a removal, and list earlier ones
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminListRemovals"];
         put?: never;
         /**
-         * Remove everything of a person
+         * Remove everything a user has published
          * @description In the background, as one decision. Can be taken back for 30 days.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
@@ -2679,14 +2679,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a removal is
+         * Get the progress of a removal
          * @description **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
         get: operations["adminGetRemoval"];
         put?: never;
         post?: never;
         /**
-         * Restore what a removal removed
+         * Undo a removal
          * @description In the background, within 30 days. What its author deleted meanwhile stays deleted.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
@@ -2705,7 +2705,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a person did and what happened to them
+         * Get a user’s timeline
          * @description The newest first: published, reported, bought, signed in, decided by staff. Orders need `currency:manage`.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`.
@@ -2727,7 +2727,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * From where someone signs in, and who else does
+         * Get a user’s sign-ins, and who else signs in from there
          * @description Of the last `tracing.keep-days` days. A device is recognised by what its browser says of itself, within one network; an address may be shared by many.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`, `user:trace`.
@@ -2771,7 +2771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events, with examples
+         * List webhook events, with examples
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminListWebhookEvents"];
@@ -2819,7 +2819,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook endpoint
+         * Get a webhook endpoint
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         get: operations["adminGetWebhook"];
@@ -2849,7 +2849,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deliveries of an endpoint
+         * List an endpoint’s deliveries
          * @description With what was posted, the last answer and its time. Kept for 30 days.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2873,7 +2873,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
+         * Resend a delivery
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         post: operations["adminReplayWebhookDelivery"];
@@ -2913,7 +2913,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the deliveries of a span of time again
+         * Resend the deliveries of a period
          * @description The oldest first, at most 10,000 at once.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2935,7 +2935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new secret
+         * Rotate a webhook secret
          * @description For 24 hours deliveries are signed with both.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -2955,7 +2955,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List wendas
+         * List questions
          * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
          *     **Who:** Holders of the permission `catalog:manage`.
@@ -2963,7 +2963,7 @@ export interface paths {
         get: operations["adminListWendas"];
         put?: never;
         /**
-         * Add a wenda
+         * Add a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         post: operations["adminCreateWenda"];
@@ -2981,21 +2981,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One wenda
+         * Get a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         get: operations["adminGetWenda"];
         put?: never;
         post?: never;
         /**
-         * Remove a wenda
+         * Remove a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         delete: operations["adminDeleteWenda"];
         options?: never;
         head?: never;
         /**
-         * Change a wenda
+         * Edit a question
          * @description **Who:** Holders of the permission `catalog:manage`.
          */
         patch: operations["adminUpdateWenda"];
@@ -3011,7 +3011,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a text against the list of words
+         * Test a text against the word list
          * @description Nothing is stored. The list is the setting `words`.
          *
          *     **Who:** Holders of one of the permissions `setting:manage`, `report:manage`.
@@ -3031,7 +3031,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertising spaces
+         * List ad spaces
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listAdvertisingSpaces"];
@@ -3051,7 +3051,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisements of several spaces
+         * List the ads of several ad spaces
          * @description At most 20 of each space.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3073,7 +3073,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Advertisements of one space
+         * List the ads of an ad space
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listAdvertisementsOfSpace"];
@@ -3095,7 +3095,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a second factor
+         * Complete two-step verification
          * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.
          *
          *     **Who:** Anyone signed in.
@@ -3117,7 +3117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a passkey has to sign to be shown
+         * Get a passkey challenge
          * @description **Who:** Anyone signed in.
          */
         post: operations["challengePasskey"];
@@ -3189,7 +3189,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with the answer of the sign-in provider
+         * Sign in with the sign-in provider
          * @description For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3209,17 +3209,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         get: operations["refreshByGET"];
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         put: operations["refreshByPUT"];
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         post: operations["refreshByPOST"];
@@ -3227,7 +3227,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Exchange a token for its successor
+         * Refresh a token
          * @description **Who:** Anyone with a token, also one that has just expired.
          */
         patch: operations["refreshByPATCH"];
@@ -3243,7 +3243,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stay signed in in this browser
+         * Stay signed in on this browser
          * @description Sets a cookie that scripts cannot read and that is only good for `POST /auth/session/renewal`.
          *
          *     **Who:** Anyone signed in.
@@ -3271,7 +3271,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A token for the session of this browser
+         * Get a token for this browser’s session
          * @description By the cookie alone. The token lives an hour at most; other tabs keep theirs.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3291,7 +3291,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a client needs to know first
+         * Get what a client needs at startup
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getStartup"];
@@ -3311,7 +3311,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My conversations
+         * List my conversations
          * @description Last activity first; pinned ones before all others, on the first page.
          *
          *     **Who:** Anyone signed in.
@@ -3319,7 +3319,7 @@ export interface paths {
         get: operations["listConversations"];
         put?: never;
         /**
-         * Talk to a person, or make a group
+         * Start a conversation or a group
          * @description With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.
          *
          *     **Who:** Anyone signed in.
@@ -3339,14 +3339,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of my conversations
+         * Get a conversation
          * @description **Who:** Anyone signed in.
          */
         get: operations["getConversation"];
         put?: never;
         post?: never;
         /**
-         * Leave a group, hide a conversation, decline a request
+         * Leave a group, hide a conversation or decline a request
          * @description A direct conversation and the chat of a topic are hidden until the next message.
          *
          *     **Who:** Anyone signed in.
@@ -3355,7 +3355,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mute or pin a conversation, or change a group
+         * Mute or pin a conversation, or edit a group
          * @description `muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.
          *
          *     **Who:** Anyone signed in.
@@ -3372,7 +3372,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Accept a request
+         * Accept a message request
          * @description **Who:** Anyone signed in.
          */
         put: operations["acceptConversation"];
@@ -3391,7 +3391,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed in a conversation
+         * List changes in a conversation
          * @description Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.
          *
          *     **Who:** Anyone signed in.
@@ -3413,7 +3413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is in a conversation
+         * List the members of a conversation
          * @description **Who:** Anyone signed in.
          */
         get: operations["listConversationMembers"];
@@ -3442,7 +3442,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member of a group
+         * Remove a member from a group
          * @description By the rules of groups under `/im`.
          *
          *     **Who:** Anyone signed in.
@@ -3461,7 +3461,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Messages of a conversation
+         * List the messages of a conversation
          * @description Ascending by `seq`; the newest unless `before`, `after` or `around` is given.
          *
          *     **Who:** Anyone signed in.
@@ -3501,7 +3501,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit a message of mine
+         * Edit one of my messages
          * @description Within 15 minutes.
          *
          *     **Who:** Anyone signed in.
@@ -3524,7 +3524,7 @@ export interface paths {
         put: operations["addChatReaction"];
         post?: never;
         /**
-         * Take a reaction back
+         * Remove a reaction
          * @description **Who:** Anyone signed in.
          */
         delete: operations["removeChatReaction"];
@@ -3564,7 +3564,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mark read up to a message
+         * Mark messages as read
          * @description **Who:** Anyone signed in.
          */
         put: operations["readConversation"];
@@ -3585,7 +3585,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the others that I am typing
+         * Send a typing indicator
          * @description At most once in three seconds; more are ignored. Not stored.
          *
          *     **Who:** Anyone signed in.
@@ -3627,7 +3627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for me in chat
+         * Count unread chats and requests
          * @description **Who:** Anyone signed in.
          */
         get: operations["getChatUnread"];
@@ -3647,7 +3647,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which conversations changed since I last asked
+         * List conversations that changed
          * @description Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.
          *
          *     **Who:** Anyone signed in.
@@ -3691,7 +3691,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw currency as money
+         * Request a withdrawal
          * @description **Who:** Anyone signed in.
          */
         post: operations["requestCash"];
@@ -3709,7 +3709,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My currency log, newest first
+         * List my transactions, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCurrencyOrders"];
@@ -3731,7 +3731,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay an order with the receipt of the store
+         * Verify a store receipt
          * @description May be repeated: the same receipt for the same order is credited once and answers with the order.
          *
          *     **Who:** Anyone signed in.
@@ -3753,7 +3753,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Order a product, to be paid in the store
+         * Order a store product
          * @description Make the order first, then buy in the store, then verify the receipt. A client may give the store an account token: the UUID `00000000-0000-4000-8000-` followed by the user id in 12 hexadecimal digits; the receipt then pays only this person’s orders.
          *
          *     **Who:** Anyone signed in.
@@ -3773,7 +3773,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page that explains in-app purchase to people
+         * Get the in-app purchase help page
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getStoreIapHelp"];
@@ -3793,7 +3793,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be bought inside the app
+         * List store products
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listStoreIapProducts"];
@@ -3815,7 +3815,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy currency
+         * Create a recharge order
          * @description **Who:** Anyone signed in.
          */
         post: operations["createRecharge"];
@@ -3833,7 +3833,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the person of a mail gets it
+         * Check a weekly email subscription
          * @description Changes nothing: mail programs open links by themselves.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3841,7 +3841,7 @@ export interface paths {
         get: operations["showDigestUnsubscription"];
         put?: never;
         /**
-         * Unsubscribe the person of a mail, in one click
+         * Unsubscribe from the weekly email in one click
          * @description RFC 8058: the address in `List-Unsubscribe`. Any body, at most 1 KiB; again changes nothing.
          *
          *     **Who:** Anyone, signed in or not.
@@ -3861,7 +3861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories of events
+         * List event categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listEventCategories"];
@@ -3881,7 +3881,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One category
+         * Get an event category
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getEventCategory"];
@@ -3929,7 +3929,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reviews of all events
+         * List reviews of all events
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listReviews"];
@@ -3949,21 +3949,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One event
+         * Get an event
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getEvent"];
         put?: never;
         post?: never;
         /**
-         * Remove an event
+         * Delete an event
          * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteEvent"];
         options?: never;
         head?: never;
         /**
-         * Change an event of yours
+         * Edit my event
          * @description Where staff look at events first, it waits for them again. People who want to come are told of another time or place.
          *
          *     **Who:** Anyone signed in.
@@ -3981,7 +3981,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an event of yours
+         * Cancel my event
          * @description It stays visible with `cancelled_at`, and people who want to come are told.
          *
          *     **Who:** Anyone signed in.
@@ -4001,7 +4001,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reviews of an event
+         * List reviews of an event
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listEventReviews"];
@@ -4023,12 +4023,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * I am interested
+         * Mark an event as interested
          * @description **Who:** Anyone signed in.
          */
         post: operations["beInterestedInEvent"];
         /**
-         * I am no longer interested
+         * Unmark an event as interested
          * @description **Who:** Anyone signed in.
          */
         delete: operations["loseInterestInEvent"];
@@ -4047,12 +4047,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * I want to come
+         * Go to an event
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
         /**
-         * I no longer want to come
+         * Stop going to an event
          * @description **Who:** Anyone signed in.
          */
         delete: operations["leaveEvent"];
@@ -4069,7 +4069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags that begin with a text, the most used first
+         * Suggest tags by prefix, most used first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["suggestTags"];
@@ -4089,7 +4089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags that many people publish under this week
+         * List trending tags
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTrendingTags"];
@@ -4109,13 +4109,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Themes, newest first
+         * List themes, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listThemes"];
         put?: never;
         /**
-         * Make a theme
+         * Create a theme
          * @description **Who:** Holders of the permission `theme:creator`.
          */
         post: operations["createTheme"];
@@ -4133,7 +4133,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One theme
+         * Get a theme
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTheme"];
@@ -4153,7 +4153,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds of a theme, newest first
+         * List the posts of a theme, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listThemeFeeds"];
@@ -4173,7 +4173,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recommendation categories
+         * List post categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedCategories"];
@@ -4193,7 +4193,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds pushed to a category, latest first
+         * List the posts of a category, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listCategoryFeeds"];
@@ -4216,7 +4216,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a feed out of a category
+         * Remove a post from a category
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         delete: operations["removeFeedFromCategory"];
@@ -4233,7 +4233,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many topics there are
+         * Count topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["countTopics"];
@@ -4253,7 +4253,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics that staff marked as hot
+         * List hot topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listHotTopics"];
@@ -4273,7 +4273,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics in an order of chance
+         * List topics in random order
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listRandomTopics"];
@@ -4293,7 +4293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics that staff recommend
+         * List recommended topics
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listRecommendedTopics"];
@@ -4341,7 +4341,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories of topics
+         * List topic categories
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicCategories"];
@@ -4361,7 +4361,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I may create topics
+         * Check whether I can create topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["checkCanCreateTopic"];
@@ -4381,7 +4381,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One topic
+         * Get a topic
          * @description A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.
          *
          *     **Who:** Anyone, signed in or not.
@@ -4399,7 +4399,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a topic I manage
+         * Edit a topic I manage
          * @description **Who:** Anyone signed in.
          */
         patch: operations["updateTopic"];
@@ -4413,7 +4413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Feeds of a topic, latest first
+         * List the posts of a topic, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicFeeds"];
@@ -4433,7 +4433,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Members of a topic
+         * List the members of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicFollowers"];
@@ -4493,7 +4493,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rewards of a topic
+         * List the rewards of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicRewards"];
@@ -4513,7 +4513,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who rewarded a topic most
+         * List the top supporters of a topic
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTopicRewardRank"];
@@ -4533,7 +4533,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in my topic on each day
+         * Get the daily activity of my topic
          * @description For the topic’s manager. Of the topic's feeds and rewards the latest 10000 are counted.
          *
          *     **Who:** Anyone signed in.
@@ -4556,7 +4556,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that I shared a topic
+         * Count a share of a topic
          * @description 201 when a task paid for it. A guest may say so too.
          *
          *     **Who:** Anyone, signed in or not.
@@ -4603,7 +4603,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The hottest feeds
+         * List the hottest posts
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["listHotFeeds"];
@@ -4621,7 +4621,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I collected, newest first
+         * List my saved posts, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCollections"];
@@ -4641,14 +4641,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One feed; counts one view
+         * Get a post and count a view
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getFeed"];
         put?: never;
         post?: never;
         /**
-         * Delete a feed
+         * Delete a post
          * @description For its author and for holders of `feed:manage`, who say why.
          *
          *     **Who:** Anyone signed in.
@@ -4657,7 +4657,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit the text of a feed
+         * Edit a post
          * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
          *
          *     **Who:** Anyone signed in.
@@ -4673,12 +4673,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The folder in which I saved a feed
+         * Get the folder of a saved post
          * @description **Who:** Anyone signed in.
          */
         get: operations["getCollectionPlace"];
         /**
-         * Save a feed in a folder, or in none
+         * Set the folder of a saved post
          * @description **Who:** Anyone signed in.
          */
         put: operations["setCollectionPlace"];
@@ -4699,7 +4699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Collect a feed
+         * Save a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["collectFeed"];
@@ -4717,13 +4717,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments of a feed, newest first
+         * List the comments on a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedComments"];
         put?: never;
         /**
-         * Comment a feed, or reply to a comment
+         * Comment on a post, or reply to a comment
          * @description **Who:** Anyone signed in.
          */
         post: operations["commentFeed"];
@@ -4741,7 +4741,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One comment
+         * Get a comment
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getFeedComment"];
@@ -4778,7 +4778,7 @@ export interface paths {
          */
         post: operations["likeFeedComment"];
         /**
-         * Take a like of a comment back
+         * Unlike a comment
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeedComment"];
@@ -4798,7 +4798,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a feed
+         * Delete a post
          * @description For its author and for holders of `feed:manage`, who say why.
          *
          *     **Who:** Anyone signed in.
@@ -4818,7 +4818,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Not interested in a feed
+         * Mark a post as “Not interested”
          * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
          *
          *     **Who:** Anyone signed in.
@@ -4826,7 +4826,7 @@ export interface paths {
         put: operations["dismissFeed"];
         post?: never;
         /**
-         * Interested in a feed after all
+         * Undo “Not interested”
          * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
          *
          *     **Who:** Anyone signed in.
@@ -4847,7 +4847,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Like a feed
+         * Like a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["likeFeed"];
@@ -4865,7 +4865,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who likes a feed, newest first
+         * List who likes a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedLikes"];
@@ -4886,13 +4886,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a feed of mine on top of my profile
+         * Pin a post to my profile
          * @description **Who:** Anyone signed in.
          */
         put: operations["pinFeed"];
         post?: never;
         /**
-         * Take a feed off the top of my profile
+         * Unpin a post from my profile
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unpinFeed"];
@@ -4910,7 +4910,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a feed into exactly these categories
+         * Set the categories of a post
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         put: operations["pushFeedToCategories"];
@@ -4931,7 +4931,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a feed
+         * Report a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportFeed"];
@@ -4949,13 +4949,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who rewarded a feed, newest first
+         * List rewards of a post, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFeedRewards"];
         put?: never;
         /**
-         * Reward the author of a feed
+         * Reward the author of a post
          * @description **Who:** Anyone signed in.
          */
         post: operations["rewardFeed"];
@@ -4974,7 +4974,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say that a feed was shared
+         * Count a share of a post
          * @description Counts the share. Signed in it also performs the share task.
          *
          *     **Who:** Anyone, signed in or not.
@@ -4995,7 +4995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A public feed in my language, by the translation service of this site
+         * Translate a public post
          * @description **Who:** Anyone signed in.
          */
         get: operations["translateFeed"];
@@ -5018,7 +5018,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a feed out of my collection
+         * Remove a post from saved
          * @description **Who:** Anyone signed in.
          */
         delete: operations["uncollectFeed"];
@@ -5038,7 +5038,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a like back
+         * Unlike a post
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
@@ -5056,7 +5056,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Vote in the poll of a feed
+         * Vote in a poll
          * @description Once. The same vote again changes nothing; another one is refused.
          *
          *     **Who:** Anyone signed in.
@@ -5079,7 +5079,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a file in a form
+         * Upload a file with a form
          * @description **Who:** Holders of the permission `storage-create`.
          */
         post: operations["createFile"];
@@ -5097,7 +5097,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups with who is in them
+         * List groups with their members
          * @description Those of the groups that you may see; 404 when that is none of them.
          *
          *     **Who:** Anyone signed in.
@@ -5105,7 +5105,7 @@ export interface paths {
         get: operations["getImGroups"];
         put?: never;
         /**
-         * Make a group
+         * Create a group
          * @description **Who:** Anyone signed in.
          */
         post: operations["createImGroup"];
@@ -5119,7 +5119,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a group
+         * Edit a group
          * @description For its owner and admins; handing it over only for its owner. What is left out stays.
          *
          *     **Who:** Anyone signed in.
@@ -5135,7 +5135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pictures of groups
+         * List pictures of groups
          * @description **Who:** Anyone signed in.
          */
         get: operations["getImGroupFaces"];
@@ -5183,7 +5183,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Groups in short
+         * List groups in short
          * @description **Who:** Anyone signed in.
          */
         get: operations["getSimpleImGroups"];
@@ -5203,14 +5203,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What my messaging client signs in with
+         * Get my messaging credentials
          * @description Five times an hour.
          *
          *     **Who:** Anyone signed in.
          */
         get: operations["getImPassword"];
         /**
-         * Another messaging password for me
+         * Reset my messaging password
          * @description Five times an hour.
          *
          *     **Who:** Anyone signed in.
@@ -5233,7 +5233,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give several people messaging accounts
+         * Create messaging accounts for several users
          * @description Others than oneself with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -5255,7 +5255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give everybody who has none a messaging account
+         * Create messaging accounts for everyone without one
          * @description **Who:** Holders of the permission `im:manage`.
          */
         post: operations["registerOldImUsers"];
@@ -5275,7 +5275,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a user a messaging account
+         * Create a messaging account for a user
          * @description Oneself; others with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -5295,7 +5295,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Information
+         * List articles
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listInfos"];
@@ -5315,7 +5315,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One piece of information
+         * Get an article
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getInfo"];
@@ -5337,7 +5337,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a piece of information
+         * Report an article
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportInfo"];
@@ -5355,7 +5355,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The key of this request
+         * Get the key of this request
          * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
          *
          *     **Who:** Anyone signed in.
@@ -5379,7 +5379,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a key that leaked
+         * Revoke a leaked key
          * @description With the key itself and nothing else. The answer does not tell whether it was one.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5399,7 +5399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Knowledge
+         * List courses
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listKnowledge"];
@@ -5419,7 +5419,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A chapter by its own id
+         * Get a chapter by its id
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getChapterById"];
@@ -5459,7 +5459,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One knowledge
+         * Get a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getKnowledge"];
@@ -5479,7 +5479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Its chapters
+         * List the chapters of a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listChapters"];
@@ -5499,7 +5499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One of its chapters
+         * Get a chapter of a course
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getChapter"];
@@ -5521,7 +5521,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a piece of knowledge
+         * Report a course
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
@@ -5539,7 +5539,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is behind a link that someone published
+         * Get a link preview
          * @description Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5561,7 +5561,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Locations put forward by staff
+         * List popular locations
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listHotLocations"];
@@ -5581,7 +5581,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a location by name or pinyin
+         * Search locations by name or pinyin
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["searchLocations"];
@@ -5627,7 +5627,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One brand
+         * Get a brand
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getBrand"];
@@ -5637,7 +5637,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Take a brand off the shelf or put it back
+         * Unlist or relist a brand
          * @description **Who:** Anyone signed in.
          */
         patch: operations["updateBrand"];
@@ -5671,13 +5671,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Commodities
+         * List products
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listCommodities"];
         put?: never;
         /**
-         * Offer something
+         * List a product for sale
          * @description For owners of an audited brand, and holders of `create:brand`.
          *
          *     **Who:** Anyone signed in.
@@ -5697,14 +5697,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One commodity
+         * Get a product
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getCommodity"];
         put?: never;
         post?: never;
         /**
-         * End what I offer
+         * Delete my product
          * @description Posts about it stay.
          *
          *     **Who:** Anyone signed in.
@@ -5713,7 +5713,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what I offer
+         * Edit my product
          * @description What is left out stays as it is.
          *
          *     **Who:** Anyone signed in.
@@ -5731,7 +5731,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a commodity
+         * Report a product
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportCommodity"];
@@ -5749,13 +5749,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My seller information
+         * Get my seller information
          * @description **Who:** Anyone signed in.
          */
         get: operations["getShopInfo"];
         put?: never;
         /**
-         * How buyers reach me
+         * Set my contact for buyers
          * @description What is left out stays as it is.
          *
          *     **Who:** Anyone signed in.
@@ -5775,7 +5775,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I have given seller information
+         * Check whether I have seller information
          * @description **Who:** Anyone signed in.
          */
         get: operations["checkShopInfo"];
@@ -5841,7 +5841,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * For the store: refunds and other notices
+         * Callback of the app store
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["takeStoreIapNotice"];
@@ -5899,7 +5899,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gifts one can reward with
+         * List gifts
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listGifts"];
@@ -5923,7 +5923,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One gift
+         * Get a gift
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getGift"];
@@ -5951,7 +5951,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules of the community
+         * Get the community rules
          * @description In the order in which they are shown. Decisions name them by `code`.
          *
          *     **Who:** Anyone, signed in or not.
@@ -5995,7 +5995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What may be meant, while typing
+         * Get search suggestions
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["suggestSearch"];
@@ -6017,7 +6017,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in for today
+         * Check in
          * @description **Who:** Anyone signed in.
          */
         post: operations["signIn"];
@@ -6035,7 +6035,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Have I signed in today
+         * Check whether I checked in today
          * @description **Who:** Anyone signed in.
          */
         get: operations["hasSigned"];
@@ -6055,7 +6055,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My sign-in cycle
+         * Get my check-in streak
          * @description **Who:** Anyone signed in.
          */
         get: operations["viewSigns"];
@@ -6077,7 +6077,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in from a mini-program
+         * Sign in from a mini program
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["loginByMiniProgram"];
@@ -6097,7 +6097,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask where to send a file
+         * Request an upload address
          * @description **Who:** Holders of the permission `storage-create`.
          */
         post: operations["createUpload"];
@@ -6115,7 +6115,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All tags by category
+         * List all tags by category
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listTags"];
@@ -6135,7 +6135,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The terms of use
+         * Get the terms of use
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTerms"];
@@ -6155,7 +6155,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What staff decided about topics
+         * Get the topic configuration
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getTopicConfig"];
@@ -6175,7 +6175,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The topics that were rewarded most
+         * List the most rewarded topics
          * @description Fresh within a minute. The 24 hours, the week and the month move on by the hour.
          *
          *     **Who:** Anyone, signed in or not.
@@ -6197,7 +6197,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was moderated in the last 90 days
+         * Get moderation figures for the last 90 days
          * @description Only where the setting `transparency` says so.
          *
          *     **Who:** Anyone, signed in or not.
@@ -6219,7 +6219,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My own record
+         * Get my profile
          * @description **Who:** Anyone signed in.
          */
         get: operations["getOwnUser"];
@@ -6249,7 +6249,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Applications to all topics I manage
+         * List requests to join all topics I manage
          * @description **Who:** Anyone signed in.
          */
         get: operations["listAllTopicApplications"];
@@ -6269,7 +6269,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People I blocked
+         * List people I blocked
          * @description **Who:** Anyone signed in.
          */
         get: operations["listBlocked"];
@@ -6296,7 +6296,7 @@ export interface paths {
         put: operations["blockUser"];
         post?: never;
         /**
-         * Lift a block
+         * Unblock a person
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unblockUser"];
@@ -6313,7 +6313,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who may write to me, and what others see
+         * Get my chat settings
          * @description **Who:** Anyone signed in.
          */
         get: operations["getChatSettings"];
@@ -6323,7 +6323,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change who may write to me
+         * Change who can message me
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeChatSettings"];
@@ -6337,13 +6337,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My folders of saved feeds, by name
+         * List my folders, by name
          * @description **Who:** Anyone signed in.
          */
         get: operations["listCollectionFolders"];
         put?: never;
         /**
-         * Make a folder for saved feeds
+         * Create a folder for saved posts
          * @description **Who:** Anyone signed in.
          */
         post: operations["createCollectionFolder"];
@@ -6364,7 +6364,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a folder; what is in it stays saved
+         * Delete a folder (its posts stay saved)
          * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteCollectionFolder"];
@@ -6385,7 +6385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Comments on my feeds and replies to me, newest first
+         * List comments on my posts and replies to me, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listReceivedComments"];
@@ -6405,7 +6405,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I offer
+         * List my products
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMyCommodities"];
@@ -6425,7 +6425,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My balance
+         * Get my balance
          * @description **Who:** Anyone signed in.
          */
         get: operations["getBalance"];
@@ -6445,7 +6445,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Decisions about me
+         * List decisions about me
          * @description What staff or an automatic rule did about me and what I published, newest first.
          *
          *     **Who:** Anyone signed in.
@@ -6467,7 +6467,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One decision about me
+         * Get a decision about me
          * @description **Who:** Anyone signed in.
          */
         get: operations["getDecision"];
@@ -6489,7 +6489,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Appeal a decision about me
+         * Appeal a decision
          * @description Once, within 180 days. Someone other than who decided looks at it again.
          *
          *     **Who:** Anyone signed in.
@@ -6509,7 +6509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Devices on which I sign in without a second factor
+         * List my remembered devices
          * @description **Who:** Anyone signed in.
          */
         get: operations["listDevices"];
@@ -6551,7 +6551,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I get a weekly mail while I stay away
+         * Get my weekly email setting
          * @description **Who:** Anyone signed in.
          */
         get: operations["getDigest"];
@@ -6561,7 +6561,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch the weekly mail on or off
+         * Turn the weekly email on or off
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeDigest"];
@@ -6576,7 +6576,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change my e-mail address
+         * Change my email address
          * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to the current contact (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. The previous contact is told, and no longer signs anyone in.
          *
          *     **Who:** Anyone signed in.
@@ -6584,7 +6584,7 @@ export interface paths {
         put: operations["changeEmail"];
         post?: never;
         /**
-         * Remove my e-mail address
+         * Remove my email address
          * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anyone in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
@@ -6623,13 +6623,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My second factors
+         * List my two-step verification methods
          * @description **Who:** Anyone signed in.
          */
         get: operations["listFactors"];
         put?: never;
         /**
-         * Begin to add a second factor
+         * Start adding a two-step verification method
          * @description A user with a factor shows it first. Others need a fresh proof: the password, a code of purpose `proof`, or a sign-in of the last ten minutes; else 401 `auth.step_up`. At most ten.
          *
          *     **Who:** Anyone signed in.
@@ -6650,7 +6650,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Confirm a second factor, which puts it to use
+         * Confirm a new two-step verification method
          * @description Counts as showing it.
          *
          *     **Who:** Anyone signed in.
@@ -6658,7 +6658,7 @@ export interface paths {
         put: operations["confirmFactor"];
         post?: never;
         /**
-         * Remove one of my second factors
+         * Remove a two-step verification method
          * @description Needs a factor shown in the last 15 minutes. Its recovery codes go with it.
          *
          *     **Who:** Anyone signed in.
@@ -6677,7 +6677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I want to read, and whom and what I muted
+         * Get my reading preferences and mutes
          * @description **Who:** Anyone signed in.
          */
         get: operations["getFeedPreferences"];
@@ -6687,7 +6687,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what I want to read
+         * Change my reading preferences
          * @description Only the given fields change. Posts and comments with a muted word are left out of lists and search.
          *
          *     **Who:** Anyone signed in.
@@ -6703,7 +6703,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many applications wait for me
+         * Count pending requests to join my topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["countTopicApplications"];
@@ -6723,7 +6723,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to applications of mine and to my topics
+         * List notifications about my requests and topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTopicNotifications"];
@@ -6771,7 +6771,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Applications to a topic I manage
+         * List requests to join a topic I manage
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTopicApplications"];
@@ -6791,7 +6791,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I may publish in a topic
+         * Check whether I can post in a topic
          * @description **Who:** Anyone signed in.
          */
         get: operations["getTopicCanPub"];
@@ -6801,7 +6801,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Say which members may publish
+         * Set which members can post
          * @description **Who:** Anyone signed in.
          */
         patch: operations["setTopicCanPub"];
@@ -6818,14 +6818,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Turn an applicant down
+         * Decline a request to join
          * @description **Who:** Anyone signed in.
          */
         delete: operations["rejectTopicApplication"];
         options?: never;
         head?: never;
         /**
-         * Let an applicant in
+         * Approve a request to join
          * @description 422: already decided. 403: not mine to decide, or the applicant has too little for the fee or is in too many topics; the application waits on.
          *
          *     **Who:** Anyone signed in.
@@ -6841,7 +6841,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People I follow who follow me
+         * List mutual followers
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMutuals"];
@@ -6861,7 +6861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Topics I am a member of
+         * List my topics
          * @description **Who:** Anyone signed in.
          */
         get: operations["listFollowedTopics"];
@@ -6888,7 +6888,7 @@ export interface paths {
         put: operations["followUser"];
         post?: never;
         /**
-         * Stop following a person
+         * Unfollow a person
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unfollowUser"];
@@ -6905,13 +6905,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sign-ins elsewhere that lead to my account
+         * List my linked accounts
          * @description **Who:** Anyone signed in.
          */
         get: operations["listIdentities"];
         put?: never;
         /**
-         * Let the answer of the sign-in provider lead to my account
+         * Link the sign-in provider to my account
          * @description For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.
          *
          *     **Who:** Anyone signed in.
@@ -6934,7 +6934,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unlink a sign-in elsewhere from my account
+         * Unlink an account
          * @description Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.
          *
          *     **Who:** Anyone signed in.
@@ -6953,13 +6953,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My keys
+         * List my keys
          * @description **Who:** Anyone signed in.
          */
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make a key for a program
+         * Create a key
          * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
          *
          *     **Who:** Anyone signed in.
@@ -7001,7 +7001,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Likes of my feeds, newest first
+         * List likes of my posts, newest first
          * @description **Who:** Anyone signed in.
          */
         get: operations["listReceivedLikes"];
@@ -7046,7 +7046,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Mute a person, who is not told
+         * Mute a person
          * @description **Who:** Anyone signed in.
          */
         put: operations["muteUser"];
@@ -7069,7 +7069,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I want to be pushed
+         * Get my push settings
          * @description **Who:** Anyone signed in.
          */
         get: operations["getNotificationSettings"];
@@ -7079,7 +7079,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch pushes on and off
+         * Turn pushes on or off
          * @description **Who:** Anyone signed in.
          */
         patch: operations["changeNotificationSettings"];
@@ -7093,7 +7093,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much is unread, since when, and from whom
+         * Count unread notifications
          * @description **Who:** Anyone signed in.
          */
         get: operations["getNotificationStatistics"];
@@ -7113,12 +7113,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me
+         * List my notifications
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
         /**
-         * Mark everything of a kind read
+         * Mark all notifications of a kind as read
          * @description `type` may stand in the body or in the query.
          *
          *     **Who:** Anyone signed in.
@@ -7129,7 +7129,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Mark everything of a kind read
+         * Mark all notifications of a kind as read
          * @description `type` may stand in the body or in the query.
          *
          *     **Who:** Anyone signed in.
@@ -7195,18 +7195,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a browser needs to subscribe to Web Push
+         * Get the Web Push key
          * @description **Who:** Anyone signed in.
          */
         get: operations["getPushKey"];
         put?: never;
         /**
-         * Send my pushes to this browser (Web Push)
+         * Subscribe this browser to Web Push
          * @description **Who:** Anyone signed in.
          */
         post: operations["subscribeToPush"];
         /**
-         * Send nothing to this browser any more
+         * Unsubscribe this browser from Web Push
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unsubscribeFromPush"];
@@ -7223,7 +7223,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People worth following
+         * List suggested people
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
@@ -7243,7 +7243,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What I reported, and what became of it
+         * List my reports and their outcomes
          * @description Newest first. Whose it was and who decided are not in it.
          *
          *     **Who:** Anyone signed in.
@@ -7287,7 +7287,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People by part of their name
+         * Search people by name
          * @description At most 200 are found, by as many pages as that takes; to find more, send more of the name.
          *
          *     **Who:** Anyone, signed in or not.
@@ -7310,7 +7310,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which feeds I was shown
+         * Mark posts as seen
          * @description They rank lower in my list `forYou`. The newest 1000 are remembered.
          *
          *     **Who:** Anyone signed in.
@@ -7331,7 +7331,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where I am signed in
+         * List the devices I’m signed in on
          * @description **Who:** Anyone signed in.
          */
         get: operations["listSessions"];
@@ -7354,7 +7354,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of my sign-ins
+         * Sign out one of my devices
          * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
@@ -7373,7 +7373,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pushes as they happen, as server-sent events
+         * Stream pushes as server-sent events
          * @description **Who:** Anyone signed in.
          */
         get: operations["openStream"];
@@ -7393,7 +7393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My tags
+         * List my tags
          * @description **Who:** Anyone signed in.
          */
         get: operations["listMyTags"];
@@ -7413,7 +7413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People with my tags
+         * List people who share my tags
          * @description People who share tags with me and whom I do not follow yet.
          *
          *     **Who:** Anyone signed in.
@@ -7436,13 +7436,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Attach a tag to me
+         * Add a tag to my profile
          * @description **Who:** Anyone signed in.
          */
         put: operations["attachTag"];
         post?: never;
         /**
-         * Detach a tag from me
+         * Remove a tag from my profile
          * @description **Who:** Anyone signed in.
          */
         delete: operations["detachTag"];
@@ -7460,7 +7460,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Count today’s login; 201 when it was paid
+         * Claim the reward for today’s visit
          * @description **Who:** Anyone signed in.
          */
         put: operations["hitLoginTask"];
@@ -7479,7 +7479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What tasks have paid me so far
+         * Get my total earnings from tasks
          * @description **Who:** Anyone signed in.
          */
         get: operations["getTaskStats"];
@@ -7499,7 +7499,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Today’s tasks and how far I am
+         * List today’s tasks and my progress
          * @description **Who:** Anyone signed in.
          */
         get: operations["listTasks"];
@@ -7519,7 +7519,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether I accepted the terms
+         * Check whether I accepted the terms
          * @description **Who:** Anyone signed in.
          */
         get: operations["getOwnTerms"];
@@ -7545,7 +7545,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * People, newest first
+         * List people, newest first
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listUsers"];
@@ -7569,8 +7569,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One person
-         * @description By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
+         * Get a user
+         * @description By phone number or email address only for people who are signed in (guests: 404), and 20 times an hour; then 429.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -7591,7 +7591,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who follows this person
+         * List a person’s followers
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowers"];
@@ -7611,7 +7611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom this person follows
+         * List who a person follows
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowings"];
@@ -7631,7 +7631,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The feed on top of a profile
+         * Get the pinned post of a profile
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listPinnedFeeds"];
@@ -7651,7 +7651,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tags of a user
+         * List the tags of a user
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listUserTags"];
@@ -7673,7 +7673,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in, reset a password or prove who you are again
+         * Send a code to sign in, reset a password or confirm your identity
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -7693,7 +7693,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to a number or address I want to have
+         * Send a code to my new phone number or email address
          * @description **Who:** Anyone signed in.
          */
         post: operations["sendContactCode"];
@@ -7713,7 +7713,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to register with
+         * Send a code to register
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendRegistrationCode"];
@@ -7731,7 +7731,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Questions
+         * List questions
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listWendas"];
@@ -7751,7 +7751,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One question
+         * Get a question
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getWenda"];
@@ -7772,7 +7772,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Choose the answer to my question
+         * Accept an answer to my question
          * @description Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.
          *
          *     **Who:** Anyone signed in.
@@ -7969,7 +7969,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone reported something. */
+        /** Someone reported content or a person. */
         post: operations["webhook-report.made"];
         delete?: never;
         options?: never;
@@ -7986,7 +7986,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Staff decided about a report. */
+        /** Staff decided on a report. */
         post: operations["webhook-report.decided"];
         delete?: never;
         options?: never;
@@ -8003,7 +8003,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone rewarded someone. */
+        /** Someone sent a reward. */
         post: operations["webhook-reward.given"];
         delete?: never;
         options?: never;
@@ -8037,7 +8037,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Someone asked for a withdrawal. */
+        /** Someone requested a withdrawal. */
         post: operations["webhook-cash.requested"];
         delete?: never;
         options?: never;
@@ -8054,7 +8054,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Staff decided about a withdrawal. */
+        /** Staff decided on a withdrawal. */
         post: operations["webhook-cash.decided"];
         delete?: never;
         options?: never;
@@ -8071,7 +8071,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An event can be seen by everyone now. */
+        /** An event became visible to everyone. */
         post: operations["webhook-event.announced"];
         delete?: never;
         options?: never;
@@ -8105,7 +8105,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+        /** Top-ups, withdrawals, rewards or tasks were stopped by staff, or because the books don’t balance. */
         post: operations["webhook-money.stopped"];
         delete?: never;
         options?: never;
@@ -8357,7 +8357,7 @@ export interface components {
              * @example everybody
              */
             audience: string;
-            /** @description Also by e-mail. */
+            /** @description Also by email. */
             mail: boolean;
             /** @description Who sent it. */
             author_id: number;
@@ -8472,25 +8472,25 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it looks at.
+             * @description What the rule checks.
              * @enum {string}
              */
             on: "feed" | "comment" | "profile" | "topic" | "event";
-            /** @description All of these must hold. */
+            /** @description All of these must be true. */
             if: {
-                /** @description Its author is new (setting `spam`), or is not. */
+                /** @description The author is a new user (see the setting `spam`), or isn’t. */
                 newcomer?: boolean;
-                /** @description At least so many links. */
+                /** @description At least this many links. */
                 links?: number;
-                /** @description At least so many people are mentioned. */
+                /** @description At least this many people mentioned. */
                 mentions?: number;
-                /** @description One of these words. */
+                /** @description Contains one of these words. */
                 words?: string[];
-                /** @description The same text at least so often within a day, this one included, by anyone. */
+                /** @description The same text at least this many times within a day, by anyone, including this post. */
                 same_text?: number;
-                /** @description At least so many people reported it, and no one has decided yet. */
+                /** @description At least this many people have reported it, and no one has decided yet. */
                 reports?: number;
-                /** @description It has pictures or a video, or has none. */
+                /** @description It has photos or a video, or has none. */
                 media?: boolean;
             };
             /**
@@ -8499,7 +8499,7 @@ export interface components {
              */
             then: "hold" | "report" | "limit" | "remove";
             /**
-             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @description Code of the community rule it enforces (see the setting `rules`), or `other`.
              * @example spam
              */
             rule: string;
@@ -8545,7 +8545,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description A network, or a mail domain.
+             * @description A network, or an email domain.
              * @enum {string}
              */
             kind: "address" | "mail";
@@ -8705,7 +8705,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -8890,7 +8890,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -10211,7 +10211,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -10264,7 +10264,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email?: string | null;
@@ -10729,46 +10729,46 @@ export interface components {
         };
         /**
          * ForYouWeights
-         * @description How much each reason counts: a post ranks like one that many hours newer.
+         * @description How much each reason counts: a post ranks as if it were that many hours newer.
          */
         ForYouWeights: {
             /**
-             * @description Hours for an author the person follows.
+             * @description Hours added for an author the person follows.
              * @example 12
              */
             followed: number;
             /**
-             * @description Hours for a topic the person joined.
+             * @description Hours added for a topic the person joined.
              * @example 12
              */
             topic: number;
             /**
-             * @description Hours for a tag the person likes or uses.
+             * @description Hours added for a tag the person likes or uses.
              * @example 12
              */
             tag: number;
             /**
-             * @description Hours for an author the person often likes.
+             * @description Hours added for an author whose posts the person often likes.
              * @example 12
              */
             liked_author: number;
             /**
-             * @description Hours for each level of popularity: one at 2 likes, two at 6, three at 19.
+             * @description Hours added for each level of popularity: one at 2 likes, two at 6, three at 19.
              * @example 12
              */
             popular: number;
             /**
-             * @description Hours less for a post the person was shown or likes.
+             * @description Hours subtracted for a post the person has seen or liked.
              * @example 12
              */
             seen: number;
             /**
-             * @description Hours less for each post of the author the person did not want to see.
+             * @description Hours subtracted for each post by the author that the person wasn’t interested in.
              * @example 12
              */
             not_interested: number;
             /**
-             * @description Hours less for each further post of one author.
+             * @description Hours subtracted for each further post by the same author.
              * @example 12
              */
             same_author: number;
@@ -12847,7 +12847,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -12900,7 +12900,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email: string | null;
@@ -13068,7 +13068,7 @@ export interface components {
              */
             method: "alipay" | "wechat" | "bank";
             /**
-             * @description Account, phone, e-mail or card number there.
+             * @description Account, phone, email or card number there.
              * @example 13800138000
              */
             account: string;
@@ -14172,18 +14172,18 @@ export interface components {
         /** Rule */
         Rule: {
             /**
-             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @description The code decisions refer to it by. Don’t reuse a code for another rule.
              * @example spam
              */
             code: string;
-            /** @description What it is called. */
+            /** @description Name of the rule. */
             title: {
                 /** @description English. */
                 en: string;
                 /** @description 简体中文. */
                 "zh-CN": string;
             };
-            /** @description What it says. */
+            /** @description Text of the rule. */
             text: {
                 /** @description English. */
                 en: string;
@@ -14369,7 +14369,7 @@ export interface components {
             name: "rules";
             /** @description What it decides. */
             description: string;
-            /** @description In the order in which they are shown. */
+            /** @description In the order they are shown. */
             value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14395,13 +14395,13 @@ export interface components {
                 name: string;
                 /** @description Address of its logo, square. */
                 logo?: string;
-                /** @description Accent color of both frontends, which keep it readable. */
+                /** @description Accent color of the web client and the console. It’s adjusted to stay readable. */
                 accent?: string;
                 /** @description The welcome text guests see. */
                 welcome?: string;
                 /** @description Small print, such as a registration number. */
                 footer?: string;
-                /** @description The rules, as plain text with blank lines. */
+                /** @description The rules, as plain text. Separate paragraphs with blank lines. */
                 rules?: string;
                 /** @description The currency. */
                 currency_name: {
@@ -14441,9 +14441,9 @@ export interface components {
             value: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                /** @description `all`, only in the mini program, or only at the sign-in provider (`oidc`). */
                 type: "all" | "mini-program" | "oidc";
-                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                /** @description Minimum age to sign up. 0 doesn’t ask. Dates of birth aren’t kept. */
                 "min-age": number;
             };
             /** @description The value it has until staff change it. */
@@ -14466,16 +14466,16 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Name of the version, such as 2026-01. Change it when people have to accept the text again; empty: nothing is asked. */
+                /** @description Name of the version, such as 2026-01. Change it when people have to accept the terms again. Leave it empty to ask nothing. */
                 version: string;
-                /** @description What they say. */
+                /** @description Text of the terms. */
                 text: {
-                    /** @description English. Empty lines separate paragraphs. */
+                    /** @description English. Separate paragraphs with blank lines. */
                     en: string;
-                    /** @description 简体中文. Empty lines separate paragraphs. */
+                    /** @description 简体中文. Separate paragraphs with blank lines. */
                     "zh-CN": string;
                 };
-                /** @description Days from a new version on in which people can still write without having accepted it. */
+                /** @description Days after a new version during which people can still post without accepting it. */
                 "grace-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14498,7 +14498,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Days for which they are kept after the last sign-in; 0: none are kept. */
+                /** @description Days they are kept after the last sign-in. 0 keeps none. */
                 "keep-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14543,40 +14543,40 @@ export interface components {
             value: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS, recharge by in-app purchase only. */
+                    /** @description On iOS, people can top up by in-app purchase only. */
                     only: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Withdrawal. */
+                /** @description Withdrawals. */
                 cash: {
-                    /** @description Withdrawal is open. */
+                    /** @description Withdrawals are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Recharge. */
+                /** @description Top-ups. */
                 recharge: {
-                    /** @description Recharge is open. */
+                    /** @description Top-ups are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Text shown to people. */
+                /** @description Text shown to users. */
                 rule: string;
-                /** @description Ratio, amounts on offer and limits. */
+                /** @description Ratio, amounts offered and limits. */
                 settings: {
-                    /** @description Currency units per smallest unit of money. */
+                    /** @description Coins per cent. */
                     "recharge-ratio": number;
-                    /** @description Amounts offered, comma-separated, in currency units. */
+                    /** @description Amounts offered, in coins, separated by commas. */
                     "recharge-options": string;
-                    /** @description Most currency units per recharge. */
+                    /** @description Maximum coins per top-up. */
                     "recharge-max": number;
-                    /** @description Fewest currency units per recharge. */
+                    /** @description Minimum coins per top-up. */
                     "recharge-min": number;
-                    /** @description Most currency units per withdrawal. */
+                    /** @description Maximum coins per withdrawal. */
                     "cash-max": number;
-                    /** @description Fewest currency units per withdrawal. */
+                    /** @description Minimum coins per withdrawal. */
                     "cash-min": number;
                 };
             };
@@ -14600,25 +14600,25 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description New recharges are taken. */
+                /** @description Accept new top-ups. */
                 recharge: boolean;
-                /** @description New withdrawals are taken and reviewed. */
+                /** @description Accept and review withdrawals. */
                 cash: boolean;
-                /** @description Rewards and fees are taken. */
+                /** @description Allow rewards and fees. */
                 rewards: boolean;
-                /** @description Tasks and daily sign-in pay. */
+                /** @description Pay out tasks and the daily check-in. */
                 tasks: boolean;
-                /** @description Withdrawals of this many units and more need two reviewers. */
+                /** @description Withdrawals of this many coins or more need two approvals. */
                 "cash-second-approver-from": number;
-                /** @description The most a user can request in 24 hours. */
+                /** @description The most coins a user can request to withdraw in 24 hours. */
                 "cash-per-day": number;
-                /** @description An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person. */
+                /** @description An adjustment needs a second approval if it brings what one staff member granted, or one user received, in 24 hours to this many coins. */
                 "adjust-second-person-from": number;
-                /** @description To give or withdraw more than this in 24 hours, users with a second factor must confirm with it. */
+                /** @description To give or withdraw more than this in 24 hours, users with two-step verification have to complete it. */
                 "step-up-from": number;
-                /** @description Days until coins from tasks and check-in can be withdrawn, even after they changed hands. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, whoever holds them by then. */
                 "earned-wait-days": number;
-                /** @description The same for bought coins, as payments can be refunded. */
+                /** @description The same for coins people buy, because payments can be refunded. */
                 "bought-wait-days": number;
                 /** @description The same for coins granted by staff. */
                 "granted-wait-days": number;
@@ -14643,7 +14643,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Most units from one person to another that count for rankings on one day. */
+                /** @description The most that counts toward rankings from one person to another per day. */
                 "rank-pair-per-day": number;
             };
             /** @description The value it has until staff change it. */
@@ -14664,7 +14664,7 @@ export interface components {
             name: "automatic-rules";
             /** @description What it decides. */
             description: string;
-            /** @description In the order in which they are tried. */
+            /** @description In the order in which they are checked. */
             value: components["schemas"]["AutomaticRule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14689,11 +14689,11 @@ export interface components {
                 /** @description The word, of at most 50 characters. Width, case, spaces, invisible characters, look-alikes and the two Chinese scripts make no difference. */
                 text: string;
                 /**
-                 * @description `block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.
+                 * @description `block` rejects the text, `censor` masks the word with asterisks, `report` publishes the text and adds it to the reports queue.
                  * @enum {string}
                  */
                 act: "block" | "censor" | "report";
-                /** @description Only where it is no part of a longer word. Scripts without spaces have no such parts. */
+                /** @description Only where it isn’t part of a longer word. Makes no difference in text without spaces. */
                 whole?: boolean;
                 /** @description Longer words that contain it and are harmless, such as `class` for `ass`. */
                 except?: string[];
@@ -14722,7 +14722,7 @@ export interface components {
             value: {
                 /** @description Days a user counts as new. */
                 "newcomer-days": number;
-                /** @description And until they have this many visible posts. */
+                /** @description A user also counts as new until they have this many visible posts. */
                 "newcomer-feeds": number;
                 /** @description Links a new user can post per day. */
                 "newcomer-links-per-day": number;
@@ -14730,7 +14730,7 @@ export interface components {
                 "newcomer-mentions-per-day": number;
                 /** @description How often anyone can post the same text per day. */
                 "same-text-per-day": number;
-                /** @description Counts from this many characters on, without spaces and invisible ones. */
+                /** @description Only texts of at least this many characters count, without spaces and invisible characters. */
                 "same-text-from": number;
             };
             /** @description The value it has until staff change it. */
@@ -14753,11 +14753,11 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Warnings that propose a suspension. */
+                /** @description Number of warnings after which a suspension is suggested. */
                 warnings: number;
-                /** @description Hours to decide about a report. */
+                /** @description Hours staff have to decide on a report. */
                 "report-hours": number;
-                /** @description Hours to decide about an appeal. */
+                /** @description Hours staff have to decide on an appeal. */
                 "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
@@ -14824,7 +14824,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description True: staff review an event before others see it. False: everyone sees it right away. */
+                /** @description On: staff review an event before others see it. Off: everyone sees it right away. */
                 audit: boolean;
             };
             /** @description The value it has until staff change it. */
@@ -14847,7 +14847,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Posts are chosen for each person. */
+                /** @description Choose posts for each person. */
                 switch: boolean;
                 weights: components["schemas"]["ForYouWeights"];
             };
@@ -14871,7 +14871,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Links in posts show a card. */
+                /** @description Show links in posts as cards. */
                 switch: boolean;
             };
             /** @description The value it has until staff change it. */
@@ -14894,9 +14894,9 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description People get the mail, unless they switch it off. */
+                /** @description Send the weekly email to everyone who hasn’t turned it off. */
                 switch: boolean;
-                /** @description Days without a visit until the first one. */
+                /** @description Days without a visit before the first email. */
                 "after-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -14921,19 +14921,19 @@ export interface components {
             value: {
                 /** @description People can chat. */
                 enabled: boolean;
-                /** @description A topic’s creator can give it a chat. */
+                /** @description The creator of a topic can turn on a chat for it. */
                 "topic-chats": boolean;
-                /** @description Days a message is kept, rounded up to whole weeks; 0 keeps all. */
+                /** @description Days messages are kept, rounded up to whole weeks. 0 keeps them forever. */
                 "keep-days": number;
-                /** @description Messages a person may send in a minute. */
+                /** @description Messages a person can send per minute. */
                 "messages-per-minute": number;
-                /** @description New direct conversations a day with people who do not follow the sender. */
+                /** @description New direct chats per day with people who don’t follow the sender. */
                 "strangers-per-day": number;
-                /** @description Messages in a request until it is accepted or answered. */
+                /** @description Messages a request can contain until it’s accepted or answered. */
                 "request-messages": number;
-                /** @description Groups a person may create in an hour. */
+                /** @description Groups a person can create per hour. */
                 "groups-per-hour": number;
-                /** @description People a person may add to groups in an hour. */
+                /** @description People a person can add to groups per hour. */
                 "adds-per-hour": number;
             };
             /** @description The value it has until staff change it. */
@@ -14956,13 +14956,13 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description What to do. */
+                /** @description What people do. */
                 type: string;
-                /** @description Most rewards a day; 0 has no limit of its own. */
+                /** @description Maximum rewards per day. 0 sets no limit. */
                 max: number;
-                /** @description Times needed for a reward. */
+                /** @description How many times it takes to earn one reward. */
                 hit_increment: number;
-                /** @description Units of one reward. */
+                /** @description Amount of each reward. */
                 how_increment: number;
             }[];
             /** @description The value it has until staff change it. */
@@ -14989,7 +14989,7 @@ export interface components {
                 "user-per-day": number;
                 /** @description The most tasks pay all users together per day. */
                 "system-per-day": number;
-                /** @description Most likes a day from one address (IPv6: one /64) that count for the author. */
+                /** @description The most likes per day from one address (IPv6: one /64) that count toward the author’s tasks. */
                 "be-liked-per-address": number;
             };
             /** @description The value it has until staff change it. */
@@ -15055,11 +15055,11 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Characters of text. */
+                /** @description Maximum characters of text. */
                 word_limit: number;
-                /** @description Images. */
+                /** @description Maximum photos. */
                 image_limit: number;
-                /** @description Bytes of a video. */
+                /** @description Maximum size of a video, in bytes. */
                 video_bytes_limit: number;
             };
             /** @description The value it has until staff change it. */
@@ -15111,7 +15111,7 @@ export interface components {
                 "idle-minutes": number;
                 /** @description Reasons to choose from when rejecting. */
                 reasons: {
-                    /** @description Kind of the queue it is offered for; `*` for every kind. */
+                    /** @description The kind of queue item it’s offered for, or `*` for all kinds. */
                     kind: string;
                     /** @description What the user reads. */
                     text: string;
@@ -16697,7 +16697,7 @@ export interface components {
             name: string;
             /** @description Phone number; null without `user:contact`. */
             phone: string | null;
-            /** @description E-mail address; null without `user:contact`. */
+            /** @description Email address; null without `user:contact`. */
             email: string | null;
             /** @description Where they live. */
             location: string | null;
@@ -16776,49 +16776,49 @@ export interface components {
             registerSettings: {
                 /** @description `all`, only `phone`, only `mail`, or `none`. */
                 method: "all" | "phone" | "mail" | "none";
-                /** @description `all`, or only through the mini-program, or only at the sign-in provider (`oidc`). */
+                /** @description `all`, only in the mini program, or only at the sign-in provider (`oidc`). */
                 type: "all" | "mini-program" | "oidc";
-                /** @description Age from which people can register; 0: it is not asked. Dates of birth are not kept. */
+                /** @description Minimum age to sign up. 0 doesn’t ask. Dates of birth aren’t kept. */
                 "min-age": number;
             };
             /** @description How currency is bought and withdrawn. */
             currency: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS, recharge by in-app purchase only. */
+                    /** @description On iOS, people can top up by in-app purchase only. */
                     only: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Withdrawal. */
+                /** @description Withdrawals. */
                 cash: {
-                    /** @description Withdrawal is open. */
+                    /** @description Withdrawals are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Recharge. */
+                /** @description Top-ups. */
                 recharge: {
-                    /** @description Recharge is open. */
+                    /** @description Top-ups are open. */
                     status: boolean;
-                    /** @description Text shown to people. */
+                    /** @description Text shown to users. */
                     rule: string;
                 };
-                /** @description Text shown to people. */
+                /** @description Text shown to users. */
                 rule: string;
-                /** @description Ratio, amounts on offer and limits. */
+                /** @description Ratio, amounts offered and limits. */
                 settings: {
-                    /** @description Currency units per smallest unit of money. */
+                    /** @description Coins per cent. */
                     "recharge-ratio": number;
-                    /** @description Amounts offered, comma-separated, in currency units. */
+                    /** @description Amounts offered, in coins, separated by commas. */
                     "recharge-options": string;
-                    /** @description Most currency units per recharge. */
+                    /** @description Maximum coins per top-up. */
                     "recharge-max": number;
-                    /** @description Fewest currency units per recharge. */
+                    /** @description Minimum coins per top-up. */
                     "recharge-min": number;
-                    /** @description Most currency units per withdrawal. */
+                    /** @description Maximum coins per withdrawal. */
                     "cash-max": number;
-                    /** @description Fewest currency units per withdrawal. */
+                    /** @description Minimum coins per withdrawal. */
                     "cash-min": number;
                 };
             };
@@ -16849,11 +16849,11 @@ export interface components {
             };
             /** @description How much a post can contain. */
             feed: {
-                /** @description Characters of text. */
+                /** @description Maximum characters of text. */
                 word_limit: number;
-                /** @description Images. */
+                /** @description Maximum photos. */
                 image_limit: number;
-                /** @description Bytes of a video. */
+                /** @description Maximum size of a video, in bytes. */
                 video_bytes_limit: number;
             };
             /** @description Inviting others. */
@@ -16893,7 +16893,7 @@ export interface components {
             providers: {
                 /** @description Codes by phone: registering, signing in and resetting a password with one. */
                 sms: boolean;
-                /** @description Codes by e-mail, for the same. */
+                /** @description Codes by email, for the same. */
                 mail: boolean;
                 /** @description Signing in from the mini-program. */
                 "mini-program": boolean;
@@ -17301,11 +17301,11 @@ export interface components {
              * @example 2026-01
              */
             version: string;
-            /** @description What they say. */
+            /** @description Text of the terms. */
             text: {
-                /** @description English. Empty lines separate paragraphs. */
+                /** @description English. Separate paragraphs with blank lines. */
                 en: string;
-                /** @description 简体中文. Empty lines separate paragraphs. */
+                /** @description 简体中文. Separate paragraphs with blank lines. */
                 "zh-CN": string;
             };
         };
@@ -17749,7 +17749,7 @@ export interface components {
             /** @description New topics are reviewed by staff. */
             switch: boolean;
             /**
-             * @description Who can post, or that the creator of a topic chooses (`byManager`).
+             * @description Who can post. With `byManager`, the creator of each topic chooses.
              * @enum {string}
              */
             publish_permission: "byManager" | "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
@@ -17759,12 +17759,12 @@ export interface components {
              */
             create_permission: "all" | "verification" | "specialUser";
             /**
-             * @description How people join, or that the creator of a topic chooses (`byManager`).
+             * @description How people join. With `byManager`, the creator of each topic chooses.
              * @enum {string}
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission needed to create topics when only special users can.
+             * @description The permission needed to create topics when only chosen users can.
              * @example topic:creator
              */
             permission: string;
@@ -17906,7 +17906,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -18093,25 +18093,25 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it looks at.
+             * @description What the rule checks.
              * @enum {string}
              */
             on: "feed" | "comment" | "profile" | "topic" | "event";
-            /** @description All of these must hold. */
+            /** @description All of these must be true. */
             if: {
-                /** @description Its author is new (setting `spam`), or is not. */
+                /** @description The author is a new user (see the setting `spam`), or isn’t. */
                 newcomer?: boolean;
-                /** @description At least so many links. */
+                /** @description At least this many links. */
                 links?: number;
-                /** @description At least so many people are mentioned. */
+                /** @description At least this many people mentioned. */
                 mentions?: number;
-                /** @description One of these words. */
+                /** @description Contains one of these words. */
                 words?: string[];
-                /** @description The same text at least so often within a day, this one included, by anyone. */
+                /** @description The same text at least this many times within a day, by anyone, including this post. */
                 same_text?: number;
-                /** @description At least so many people reported it, and no one has decided yet. */
+                /** @description At least this many people have reported it, and no one has decided yet. */
                 reports?: number;
-                /** @description It has pictures or a video, or has none. */
+                /** @description It has photos or a video, or has none. */
                 media?: boolean;
             };
             /**
@@ -18120,7 +18120,7 @@ export interface components {
              */
             then: "hold" | "report" | "limit" | "remove";
             /**
-             * @description Code of the rule of the setting `rules` that it keeps, or `other`.
+             * @description Code of the community rule it enforces (see the setting `rules`), or `other`.
              * @example spam
              */
             rule: string;
@@ -18223,7 +18223,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -18276,7 +18276,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description E-mail address; only to its owner and to staff.
+             * @description Email address; only to its owner and to staff.
              * @example lin@example.org
              */
             email?: string | null;
@@ -18398,7 +18398,7 @@ export interface components {
             bg: components["schemas"]["File"] | null;
             verified: components["schemas"]["Verification"] | null;
             /**
-             * @description When the e-mail address was verified.
+             * @description When the email address was verified.
              * @example 2026-11-15 08:30:00
              */
             email_verified_at: string | null;
@@ -19773,7 +19773,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -19799,7 +19799,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -19829,7 +19829,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertisement.
+                 * @description Id of the ad.
                  * @example 1
                  */
                 id: number;
@@ -20053,7 +20053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20079,7 +20079,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20109,7 +20109,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the advertising space.
+                 * @description Id of the ad space.
                  * @example 1
                  */
                 id: number;
@@ -20254,7 +20254,7 @@ export interface operations {
                      */
                     audience: string;
                     /**
-                     * @description Also by e-mail, to those who have an address.
+                     * @description Also by email, to those who have an address.
                      * @example false
                      */
                     mail?: boolean;
@@ -21924,7 +21924,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -21961,7 +21961,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -21991,7 +21991,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 id: number;
@@ -22997,7 +22997,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23023,7 +23023,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23053,7 +23053,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the feed category.
+                 * @description Id of the post category.
                  * @example 1
                  */
                 id: number;
@@ -23715,7 +23715,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -23752,7 +23752,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -23782,7 +23782,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the info.
+                 * @description Id of the article.
                  * @example 1
                  */
                 id: number;
@@ -24132,7 +24132,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -24169,7 +24169,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -24199,7 +24199,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 id: number;
@@ -26104,7 +26104,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -26130,7 +26130,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -26160,7 +26160,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the store iap product.
+                 * @description Id of the store product.
                  * @example 1
                  */
                 id: number;
@@ -28409,7 +28409,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28446,7 +28446,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28476,7 +28476,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the wenda.
+                 * @description Id of the question.
                  * @example 1
                  */
                 id: number;
@@ -28797,12 +28797,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address. */
+        /** @description Either `password` or `verifiable_code`; with a code, `login` is a phone number or an email address. */
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description Name, e-mail address or phone number.
+                     * @description Name, email address or phone number.
                      * @example lin
                      */
                     login: string;
@@ -32971,7 +32971,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the piece of information.
+                 * @description Id of the article.
                  * @example 1
                  */
                 info: number;
@@ -33249,7 +33249,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the piece of knowledge.
+                 * @description Id of the course.
                  * @example 1
                  */
                 knowledge: number;
@@ -33853,7 +33853,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the commodity.
+                 * @description Id of the product.
                  * @example 1
                  */
                 commodity: number;
@@ -34736,7 +34736,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.
+                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an email address or a number.
                      * @example 林小满
                      */
                     name?: string;
@@ -35277,7 +35277,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email: string;
@@ -36716,7 +36716,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37135,12 +37135,12 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
                     /**
-                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.
+                     * @description 2 to 30 characters, unique after folding case and width; never shaped like a phone number, an email address or a number.
                      * @example 林小满
                      */
                     name: string;
@@ -37217,7 +37217,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id, name, phone number or e-mail address.
+                 * @description Id, name, phone number or email address.
                  * @example 1
                  */
                 user: string;
@@ -37362,7 +37362,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37405,7 +37405,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -37441,7 +37441,7 @@ export interface operations {
                      */
                     phone?: string;
                     /**
-                     * @description An e-mail address.
+                     * @description An email address.
                      * @example lin@example.org
                      */
                     email?: string;
@@ -38323,7 +38323,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone reported something. */
+                    /** @description Someone reported content or a person. */
                     data: {
                         /**
                          * @description Report id.
@@ -38404,7 +38404,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Staff decided about a report. */
+                    /** @description Staff decided on a report. */
                     data: {
                         /**
                          * @description Report id.
@@ -38485,7 +38485,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone rewarded someone. */
+                    /** @description Someone sent a reward. */
                     data: {
                         /**
                          * @description Reward id.
@@ -38662,7 +38662,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Someone asked for a withdrawal. */
+                    /** @description Someone requested a withdrawal. */
                     data: {
                         /**
                          * @description Order id.
@@ -38739,7 +38739,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Staff decided about a withdrawal. */
+                    /** @description Staff decided on a withdrawal. */
                     data: {
                         /**
                          * @description Order id.
@@ -38820,7 +38820,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description An event can be seen by everyone now. */
+                    /** @description An event became visible to everyone. */
                     data: {
                         /**
                          * @description Event id.
@@ -38971,7 +38971,7 @@ export interface operations {
                      * @example 2026-11-15T08:30:00Z
                      */
                     timestamp: string;
-                    /** @description Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up. */
+                    /** @description Top-ups, withdrawals, rewards or tasks were stopped by staff, or because the books don’t balance. */
                     data: {
                         /**
                          * @description What was stopped.

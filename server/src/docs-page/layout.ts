@@ -21,7 +21,7 @@ export const guides = [
   { slug: 'clients', title: 'Web, iOS and Android' },
   { slug: 'finding', title: 'Search, mentions and polls' },
   { slug: 'chat-client', title: 'Build a chat client' },
-  { slug: 'connect', title: 'Connect' },
+  { slug: 'connect', title: 'Keys, bots and webhooks' },
   { slug: 'assistants', title: 'Assistants' },
   { slug: 'sandbox', title: 'Sandbox' },
   { slug: 'problems', title: 'Problems' },
@@ -60,11 +60,11 @@ export function layout({ slug, title, content, inside = [] }: Page, assets: Asse
     <ul class="found" id="found" role="listbox" aria-label="Found" hidden></ul>
   </div>
   <form class="bar-form" id="sign-in" hidden>
-    <input name="login" aria-label="Name, e-mail or phone" placeholder="Name" autocomplete="username" autocapitalize="none" required>
+    <input name="login" aria-label="Name, phone or email" placeholder="Name" autocomplete="username" autocapitalize="none" required>
     <input name="password" type="password" aria-label="Password" placeholder="Password" autocomplete="current-password" required>
     <button type="submit">Sign in</button>
   </form>
-  <p class="bar-who" id="signed-in" hidden><span>signed in as <strong id="who"></strong></span> · <button type="button" id="sign-out">sign out</button></p>
+  <p class="bar-who" id="signed-in" hidden><span>Signed in as <strong id="who"></strong></span> · <button type="button" id="sign-out">Sign out</button></p>
   <p class="bar-problem" id="problem" role="alert" hidden></p>
 </header>
 <div class="columns">

@@ -15,7 +15,7 @@ export const sections: readonly Section[] = [
   {
     slug: 'accounts',
     title: 'Signing in',
-    about: 'Register, sign in and out, codes, passwords, second factors.',
+    about: 'Register, sign in and out, codes, passwords, two-step verification.',
     tags: ['accounts'],
     first: ['/verifycodes', '/users', '/auth/login', '/auth'],
   },
@@ -29,14 +29,14 @@ export const sections: readonly Section[] = [
   {
     slug: 'topics',
     title: 'Topics',
-    about: 'Create, join, manage and rank circles of people.',
+    about: 'Create, join, manage and rank groups of people.',
     tags: ['topics'],
     first: ['/feed/topics', '/user/feed-topics', '/user/'],
   },
   {
     slug: 'money',
     title: 'Money',
-    about: 'Balance, recharge, gifts, withdrawal, tasks and check-in.',
+    about: 'Balance, top-ups (recharge), gifts, withdrawals, tasks and check-in.',
     tags: ['ledger', 'payments', 'rewards', 'tasks'],
     first: ['/user/currency', '/currencyRecharge', '/reward-gifts', '/currency/', '/user/task', '/sign'],
   },
@@ -64,7 +64,7 @@ export const sections: readonly Section[] = [
   {
     slug: 'keys',
     title: 'Keys and bots',
-    about: 'Keys with which programs call, and what each opens.',
+    about: 'Keys programs call with, and what each opens.',
     tags: ['keys'],
   },
   { slug: 'files', title: 'Files', about: 'Upload and read images and videos.', tags: ['files'] },

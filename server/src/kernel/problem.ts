@@ -71,7 +71,7 @@ export const unauthorized = (): Problem =>
 
 /** Signed in, but this needs a fresh proof of identity. */
 export const stepUp = (
-  text: Text = 'Confirm with your second factor first (POST /auth/factor), or sign in again, then repeat this.',
+  text: Text = 'Complete two-step verification first (POST /auth/factor), or sign in again, then repeat this.',
 ): Problem => new Problem(401, 'auth.step_up', text, { headers: { 'x-step-up': 'factor' } })
 
 export const tooMany = (code: string, text: Text, retryAfterS: number, nowMs: number): Problem =>

@@ -125,9 +125,14 @@ export async function createSettings(db: Db): Promise<Settings> {
     const after = merge(before, change)
     const check = checkOf(setting.schema)
     if (!check(after))
-      throw new Problem(422, 'request.invalid', phrase('request.invalid.setting')`The setting would not be valid.`, {
-        errors: describeErrors(check.errors ?? []),
-      })
+      throw new Problem(
+        422,
+        'request.invalid',
+        phrase('request.invalid.setting')`This isn’t a valid value for the setting.`,
+        {
+          errors: describeErrors(check.errors ?? []),
+        },
+      )
     const fault = setting.check?.(after)
     if (fault) throw invalid(fault.field, fault.message)
     // What PostgreSQL cannot store as JSON text: NUL and lone surrogates.

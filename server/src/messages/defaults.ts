@@ -22,7 +22,7 @@ const NAMES: readonly Pair[] = [
   ['烟花', 'Fireworks'],
   ['热气球', 'Hot-air balloon'],
   ['灯塔', 'Lighthouse'],
-  ['银河', 'Milky way'],
+  ['银河', 'Milky Way'],
   // Categories of feeds, topics and events.
   ['编辑精选', 'Editor’s choice'],
   ['摄影', 'Photography'],
@@ -36,7 +36,7 @@ const NAMES: readonly Pair[] = [
   ['读写', 'Reading and writing'],
   ['邻里', 'Neighbourhood'],
   ['户外', 'Open air'],
-  ['读书会', 'Reading circle'],
+  ['读书会', 'Book club'],
   ['音乐', 'Music'],
   ['手作', 'Handmade'],
   // Tags and their categories.
@@ -45,7 +45,7 @@ const NAMES: readonly Pair[] = [
   ['职业', 'Work'],
   ['旅行', 'Travel'],
   ['阅读', 'Reading'],
-  ['电影', 'Films'],
+  ['电影', 'Movies'],
   ['园艺', 'Gardening'],
   ['桌游', 'Board games'],
   ['跑步', 'Running'],

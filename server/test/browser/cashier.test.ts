@@ -68,7 +68,7 @@ test('the cashier shows how often a provider tried, what it heard and when it tr
   const item = page.locator(`[data-payment="${made.out_trade_no}"]`)
   await item.getByRole('button', { name: 'Pay', exact: true }).click()
   await item.getByText(/Plaza answered 500/).waitFor()
-  await item.getByText(/^Try [2-5] of 8: 500 .* The next comes at \d.*/).waitFor()
+  await item.getByText(/^Try [2-5] of 8: 500 .* The next one will be sent at \d.*/).waitFor()
   isBroken = false
   await item.getByText(/^Try [3-8] of 8: 200 success\. Taken\.$/).waitFor()
   await item.getByText('credited').waitFor()

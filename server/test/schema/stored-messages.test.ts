@@ -19,9 +19,9 @@ const NOTICES: readonly [stored: string, chinese: string, english?: string][] = 
   ],
   [
     'New sign-in: Firefox, from 10.0.0.0/24. If this wasn’t you, sign that device out and change your password.',
-    '新的登录：Firefox，来自 10.0.0.0/24。如非本人操作，请让该设备下线并修改密码。',
+    '新的登录：Firefox，来自 10.0.0.0/24。如果不是你本人操作，请让该设备下线并修改密码。',
   ],
-  ['Your recharge of 500 has been credited.', '你充值的 500 已到账。'],
+  ['Your recharge of 500 has been credited.', '你充值的 500 已到账。', 'Your top-up of 500 has been credited.'],
   ['Your withdrawal of 20 was approved.', '你申请提现的 20 已通过。'],
   ['Your withdrawal of 20 was rejected. Wrong name', '你申请提现的 20 未通过。Wrong name'],
   [
@@ -39,14 +39,14 @@ const NOTICES: readonly [stored: string, chinese: string, english?: string][] = 
     '你因退款所欠的 7 已免除。Goodwill',
     'The 7 you owed for a refunded purchase were waived. Goodwill',
   ],
-  ['A second person approved: {name} 100%.', '第二人已同意：{name} 100%。'],
+  ['A second person approved: {name} 100%.', '变更已通过他人复核：{name} 100%。'],
   ['Something an operator wrote {here}.', 'Something an operator wrote {here}.'],
 ]
 const TITLES: readonly [stored: string, chinese: string, english?: string][] = [
   ['Reward given', '送出打赏', 'Reward sent'],
   ['Daily sign-in', '每日签到', 'Daily check-in'],
-  ['Recharge', '充值'],
-  ['Recharge: Small bag', '充值：Small bag'],
+  ['Recharge', '充值', 'Top-up'],
+  ['Recharge: Small bag', '充值：Small bag', 'Top-up: Small bag'],
   ['Welcome', 'Welcome'],
 ]
 const REASONS: readonly [stored: string, chinese: string, english?: string][] = [
@@ -113,7 +113,10 @@ test('what is stored as a code, a process of the version before reads in English
   await migrate(owner, await readSchema())
   await owner`insert into users (name, name_folded) values ('ann', 'ann')`
   const [ann] = await owner<{ id: number }[]>`select id from users where name = 'ann'`
-  const say = async (message: { code: string; [parameter: string]: string | number }) => {
+  const say = async (
+    message: { code: string; [parameter: string]: string | number },
+    inEnglish = render('en', message),
+  ) => {
     const [row] = message.code.startsWith('order.')
       ? await owner`
           insert into currency_orders (owner_id, message, type, target_type, amount)
@@ -121,10 +124,10 @@ test('what is stored as a code, a process of the version before reads in English
       : await owner`
           insert into notifications (user_id, kind, seq, message)
           values (${ann!.id}, 'system', (select count(*) + 1 from notifications), ${owner.json(message)}) returning detail ->> 'content' as said`
-    assert.equal(row!['said'], render('en', message))
+    assert.equal(row!['said'], inEnglish)
   }
   await say({ code: 'order.reward_received' })
-  await say({ code: 'order.recharge_of', product: 'Small bag' })
+  await say({ code: 'order.recharge_of', product: 'Small bag' }, 'Recharge: Small bag')
   await say({ code: 'notice.topic_approved' })
   await say({ code: 'notice.topic_refused', remark: 'Too \\1 many {remark}' })
   await say({ code: 'notice.cash_rejected', amount: 20, remark: 'Wrong name' })

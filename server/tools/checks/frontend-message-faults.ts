@@ -39,7 +39,7 @@ async function findNameFaults(): Promise<string[]> {
   const files = await list(CONSOLE)
   const catalogues = files.filter((file) => FROM_THE_SERVICE.test(file) && languageOf(file) === 'zh-cn')
   const known = new Set((await Promise.all(catalogues.map((file) => readFile(file, 'utf8')))).flatMap(quotedKeys))
-  const sources = files.filter((file) => !file.includes('/words/'))
+  const sources = files.filter((file) => !file.includes('/messages/'))
   const whole = (await Promise.all(sources.map((file) => readFile(file, 'utf8')))).join('\n').replaceAll(/\s+/g, ' ')
   return [...fieldsIn(whole), ...choicesIn(whole)]
     .filter((name) => !known.has(name))
@@ -109,24 +109,28 @@ const readKeys = async (file: string): Promise<string[]> =>
     .map(([, key = '']) => key)
     .filter((key) => key.includes('.') || FROM_THE_SERVICE.test(file))
 
-/** Keys that sources use: spelled out, or composed of a prefix and a name that is spelled somewhere. */
+/** Keys that sources use: spelled out, or composed of names that are spelled somewhere, here or in what the service answers. */
 async function readSaid(folders: readonly string[]) {
   const files = (await Promise.all(folders.map((folder) => list(join(root, folder))))).flat()
-  const own = files.filter((file) => !(file.includes('/words/') && languageOf(file)) && !/\.test\.tsx?$/.test(file))
+  const own = files.filter((file) => !(file.includes('/messages/') && languageOf(file)) && !/\.test\.tsx?$/.test(file))
   const whole = (await Promise.all(own.map((file) => readFile(file, 'utf8')))).join('\n')
+  const service = await readFile(join(root, 'sdk/src/generated/schema.ts'), 'utf8')
   const literals = literalsIn(whole)
-  // A bare field name is a name too: `{ likes: … }`.
-  const names = new Set([...literals, ...[...whole.matchAll(/\b(\w+):/g)].map(([, name]) => name!)])
-  const built = [...whole.matchAll(/`([a-z]+\.\w*)\$\{([^`}]*)\}(\w*)`/g)].map(([, start, value, end]) => {
-    // In a type, the names are between the braces.
-    const isType = /^['\s|\w-]+$/.test(value!) && value!.includes("'")
-    return { start: start!, end: end!, own: isType ? literalsIn(value!) : names }
-  })
+  const names = new Set([
+    ...literals,
+    // A bare field name is a name too: `{ likes: … }`.
+    ...[...whole.matchAll(/\b(\w+):/g)].map(([, name]) => name!),
+    ...[...service.matchAll(/"([\w-]+)"/g)].map(([, name]) => name!),
+  ])
+  const built = [...whole.matchAll(/`([a-z_]+\.[\w.]*(?:\$\{[^`}]*\}[\w.]*)+)`/g)].map(([, template]) => ({
+    form: new RegExp(`^${template!.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '([\\w-]+)')}$`),
+    gaps: [...template!.matchAll(/\$\{([^}]*)\}/g)].map(([, value]) =>
+      // In a type, the names are between the braces.
+      /^['\s|\w-]+$/.test(value!) && value!.includes("'") ? literalsIn(value!) : names,
+    ),
+  }))
   const isBuilt = (key: string): boolean =>
-    built.some(
-      ({ start, end, own }) =>
-        key.startsWith(start) && key.endsWith(end) && own.has(key.slice(start.length, key.length - end.length)),
-    )
+    built.some(({ form, gaps }) => form.exec(key)?.every((name, at) => at === 0 || gaps[at - 1]!.has(name)) ?? false)
   const called = [...whole.matchAll(/\b(?:t|rich)\(\s*'([\w-]+\.[\w.-]+)'/g)].map(([, key]) => key!)
   return { has: (key: string) => literals.has(key) || isBuilt(key), called: new Set(called) }
 }

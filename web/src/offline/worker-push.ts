@@ -32,7 +32,7 @@ async function readAbout(): Promise<About> {
 }
 
 /** Browsers end a subscription whose pushes show nothing, so even one we cannot read says something. */
-const UNREADABLE = { en: 'Something new is here for you.', zh: '有新消息，点开看看。' }
+const UNREADABLE = { en: 'You have a new notification.', zh: '你有新通知，点开看看。' }
 
 /** Where a push leads. */
 function addressOfPush({ channel, target }: Pick<Push, 'channel' | 'target'>): string {

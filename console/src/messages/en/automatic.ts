@@ -42,7 +42,7 @@ export default {
   'rules.tried_none': 'Would have matched none of the last {all}.',
   'rules.examples': 'Examples',
   'rules.save': 'Turn on',
-  'rules.saved': 'Rules saved.',
+  'rules.saved': 'Rules saved',
   'rules.remove': 'Remove {name}',
   'rules.wide': 'This rule matches a lot',
   'rules.wide_sure': 'Turn on anyway',

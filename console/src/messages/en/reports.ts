@@ -6,16 +6,16 @@ export default {
   'reports.together': 'Your decision applies to all of them.',
   'reports.earlier': 'Already decided',
   'reports.owner_waiting': {
-    one: '{count} other thing of this user was reported too',
-    other: '{count} other things of this user were reported too',
+    one: '{count} more item by this user was reported',
+    other: '{count} more items by this user were reported',
   },
   'reports.whole_list': 'All reports about this user',
-  'reports.group': '{things} things, {reports} reports',
+  'reports.group': '{things} items, {reports} reports',
   'reports.decide_all': {
     one: 'Also apply the decision to this one',
     other: 'Also apply the decision to these {count}',
   },
-  'reports.removes_own': 'Removing leaves reports about the account itself, and what you can’t remove, in the queue.',
+  'reports.removes_own': 'Reports about the account itself, and about content you can’t remove, stay in the queue.',
   'reports.due': 'Due {when}',
   'reports.overdue': { one: '{count} overdue', other: '{count} overdue' },
   'reports.large': 'Photo {number} of {count}',
@@ -30,7 +30,5 @@ export default {
   'assign.to': 'Assign to',
   'assign.everyone': 'Everyone',
   'assign.me': 'Assign to me',
-  'assign.done': 'Assigned to {name}.',
-  'assign.freed': 'Anyone can take this again.',
   'assign.filter': 'Mine',
 } as const

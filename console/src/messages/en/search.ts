@@ -10,7 +10,6 @@ export const search = {
   'search.none_about': 'Try fewer or other words.',
   'search.more': 'Show more',
   'search.all_of': 'All of this kind',
-  'search.public': 'Open in the community',
   'search.users': 'Users',
   'search.feeds': 'Posts',
   'search.comments': 'Comments',

@@ -4,7 +4,7 @@ export const tracing = {
   'tracing.about': 'Recent sign-ins of this user. Addresses are shortened.',
   'tracing.whole': 'Show full addresses',
   'tracing.whole_about': 'This is recorded in the audit log.',
-  'tracing.none': 'No sign-ins are remembered.',
+  'tracing.none': 'No recent sign-ins.',
   'tracing.address': 'Network',
   'tracing.device': 'Device',
   'tracing.times': 'Sign-ins',

@@ -1,6 +1,6 @@
 /** Automatic rules; loaded with their page. */
 export default {
-  'rules.about': '自动处理发布内容的规则，按顺序匹配，由第一条命中的规则处理。管理人员发布的内容不受影响。',
+  'rules.about': '自动处理发布内容的规则，按顺序匹配，由第一条命中的规则处理。工作人员发布的内容不受影响。',
   'rules.add': '添加规则',
   'rules.edit': '编辑规则',
   'rules.none': '还没有自动规则。',
@@ -41,7 +41,7 @@ export default {
   'rules.tried_none': '最近 {all} 条中没有命中。',
   'rules.examples': '示例',
   'rules.save': '启用',
-  'rules.saved': '已保存。',
+  'rules.saved': '已保存',
   'rules.remove': '移除 {name}',
   'rules.wide': '这条规则命中的内容很多',
   'rules.wide_sure': '仍然启用',

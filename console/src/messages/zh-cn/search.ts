@@ -11,7 +11,6 @@ export const search: Same<typeof en> = {
   'search.none_about': '请减少或更换关键词。',
   'search.more': '显示更多',
   'search.all_of': '查看全部',
-  'search.public': '在社区中打开',
   'search.users': '用户',
   'search.feeds': '动态',
   'search.comments': '评论',

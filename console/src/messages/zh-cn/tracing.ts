@@ -6,7 +6,7 @@ export const tracing: Same<typeof en> = {
   'tracing.about': '该用户近期的登录记录，地址已截短。',
   'tracing.whole': '显示完整地址',
   'tracing.whole_about': '会记入审计日志。',
-  'tracing.none': '没有保留的登录记录。',
+  'tracing.none': '近期没有登录记录。',
   'tracing.address': '网络',
   'tracing.device': '设备',
   'tracing.times': '登录次数',

@@ -31,7 +31,7 @@ export default {
   remove: '删除',
   remove_title: '删除这个接收地址？',
   remove_text: '推送记录会一并删除。',
-  removed: '已删除',
+  removed: '接收地址已删除',
   deliveries_of: '推送到 {host} 的记录',
   no_deliveries: '还没有推送',
   no_deliveries_text: '可以先发一条测试。',

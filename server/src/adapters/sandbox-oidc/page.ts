@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/index.ts'
 const TEXTS = {
   en: {
     title: 'Demo sign-in provider',
-    about: 'This plays the sign-in of your organisation. It believes everyone and is not part of production.',
+    about: 'This stands in for your organization’s sign-in. It accepts everyone and isn’t part of production.',
     name: 'Name',
     email: 'Email',
     verified: 'The email address is verified',
@@ -12,7 +12,7 @@ const TEXTS = {
   },
   'zh-CN': {
     title: '演示登录服务',
-    about: '这里模拟贵单位的统一登录。它相信每个人，正式环境中不存在。',
+    about: '这里模拟你所在机构的统一登录，任何人都能通过，正式环境中不会出现。',
     name: '姓名',
     email: '邮箱',
     verified: '邮箱已验证',

@@ -19,7 +19,7 @@ ${sections
   <body>
     <header>
       <h1>Plaza <span>sandbox</span></h1>
-      <p>What goes to the outside world when no provider is configured ends here. Not part of production.</p>
+      <p>Everything that would leave the service ends up here while no provider is configured. Not part of production.</p>
       <nav>${sections.map(({ name, title }) => `<a href="#section-${name}">${escapeHtml(title)}</a>`).join(' ')} <a href="/docs">API reference</a></nav>
     </header>
     <main>

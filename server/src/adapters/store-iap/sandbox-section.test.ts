@@ -15,7 +15,7 @@ test('the sandbox sells what it is asked for and delivers refunds, answering wit
   assert.equal((await verify(ann, await orderOf(ann, product), receipt)).statusCode, 200)
 
   const refund = await guest.post('/sandbox/store-iap/refunds', { receipt })
-  assert.deepEqual([refund.statusCode, refund.json()], [200, { status: 200, body: { message: 'Taken.' } }])
+  assert.deepEqual([refund.statusCode, refund.json()], [200, { status: 200, body: { message: 'Received.' } }])
   assert.equal(await balanceOf(ann), 0)
 
   // A purchase of the other environment is refunded there, and refused here.
@@ -50,7 +50,7 @@ test('on the sandbox page one buys and refunds with buttons', async (t) => {
   const receipt = (await page.evaluate('navigator.clipboard.readText()')) as string
   assert.equal((await verify(ann, orderId, receipt)).statusCode, 200)
   await bought.getByRole('button', { name: /^Refund/ }).click()
-  await bought.getByText('Plaza answered 200: Taken.').waitFor()
+  await bought.getByText('Plaza answered 200: Received.').waitFor()
   assert.equal(await balanceOf(ann), 0)
   assert.deepEqual(troubles, [])
   await assertLedgerClean(world)

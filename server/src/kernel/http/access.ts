@@ -57,7 +57,7 @@ export function checkTerms(request: FastifyRequest): void {
   if (config.beforeTerms || config.lane === 'auth' || config.lane === 'read' || STAFF_PLACE.test(url)) return
   throw forbidden(
     'terms.not_accepted',
-    'Accept the new terms to go on. You can still read, export your data, appeal and leave.',
+    'Accept the new terms to continue. You can still read, export your data, appeal and delete your account.',
   )
 }
 
@@ -112,7 +112,7 @@ export interface StepUpRules {
 
 const NO_FACTOR_YET = phrase(
   'auth.step_up.no_factor',
-)`This needs a second factor. Add one (POST /user/factors), then repeat this.`
+)`This needs two-step verification. Add a method (POST /user/factors), then repeat this.`
 
 /** Refuses a write under a guarded permission without a recently verified factor; reads are allowed. */
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {

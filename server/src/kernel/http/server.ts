@@ -332,7 +332,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (methods.length === 0) throw new Problem(404, 'route.not_found', 'This address does not exist.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
-    throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })
+    throw new Problem(405, 'route.method', say`This address only supports ${methods.join(', ')}.`, {
+      headers: { allow },
+    })
   })
 
   return {

@@ -115,7 +115,7 @@ export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`
     select ${kept.columns} from ${tableOf(kept)} where r.id = ${id} and ${kept.where ?? sql`true`} ${lock}`)
-  if (!row) throw notFound('staff.not_found', say`This ${kindName(kept.one)} does not exist.`)
+  if (!row) throw notFound('staff.not_found', say`This ${kindName(kept.called?.[0] ?? kept.one)} does not exist.`)
   return (await kept.present([row], db))[0]
 }
 

@@ -39,16 +39,18 @@ export function staffRoutes(
   const config = { access: { permission: kept.permission } }
   const url = `/admin/${path}`
   const many = path.replaceAll('-', ' ')
+  const [name, names] = kept.called ?? [one, many]
+  const aName = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
   const tags = ['admin']
   const waits = hold && { 202: hold.answer }
-  const params = Closed({ id: Id(`Id of the ${one}.`) })
+  const params = Closed({ id: Id(`Id of the ${name}.`) })
 
   app.get(url, {
     config,
     schema: {
       operationId: `adminList${pascal(many)}`,
       tags,
-      summary: `List ${many}`,
+      summary: `List ${names}`,
       description: describeList(),
       querystring: staffListQuery(listOf(kept)),
       response: { 200: StaffPage(view) },
@@ -61,7 +63,7 @@ export function staffRoutes(
 
   app.get(`${url}/:id`, {
     config,
-    schema: { operationId: `adminGet${pascal(one)}`, tags, summary: `One ${one}`, params, response: { 200: view } },
+    schema: { operationId: `adminGet${pascal(one)}`, tags, summary: `Get ${aName}`, params, response: { 200: view } },
     handler: (request) => getRecord(db, kept, request.params.id),
   })
 
@@ -71,7 +73,7 @@ export function staffRoutes(
     schema: {
       operationId: `adminCreate${pascal(one)}`,
       tags,
-      summary: `Add a ${one}`,
+      summary: `Add ${aName}`,
       body: Closed(fields),
       response: { 201: view, ...waits },
     },
@@ -90,7 +92,7 @@ export function staffRoutes(
     schema: {
       operationId: `adminUpdate${pascal(one)}`,
       tags,
-      summary: `Change a ${one}`,
+      summary: `Edit ${aName}`,
       params,
       querystring: Version,
       body: changeOf(kept),
@@ -117,7 +119,7 @@ export function staffRoutes(
     schema: {
       operationId: `adminDelete${pascal(one)}`,
       tags,
-      summary: `Remove a ${one}`,
+      summary: `Remove ${aName}`,
       params,
       querystring: kept.decided ? WhyQuery : Closed({}),
       response: { 204: Empty },

@@ -18,8 +18,10 @@ import { type Why, whyFields } from './why.ts'
 export interface StaffRecords {
   /** Path segment, plural: `tag-categories`. Also what the audit log calls them. */
   readonly path: string
-  /** One of them, for people: `tag category`. */
+  /** One of them: `tag category`. */
   readonly one: string
+  /** What people call one and many of them, where operations have other names for them. */
+  readonly called?: readonly [one: string, many: string]
   /** The permission one needs for any of it. */
   readonly permission: string
   readonly table: string

@@ -33,10 +33,11 @@ export const updatedAtOf = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && 'updated_at' in record ? record.updated_at : undefined
 
 /** Refuses it, and says who changed the record since, where the audit log knows. */
-export async function changedMeanwhile(db: Queryable, { one, path }: StaffRecords, id: number): Promise<Problem> {
+export async function changedMeanwhile(db: Queryable, kept: StaffRecords, id: number): Promise<Problem> {
+  const { one, called = [one], path } = kept
   const line = await db.find<{ actor_id: number | null }>(sql`
     select actor_id from audit_log where object = ${`${path}:${id}`} and action = ${`${path}.update`} order by id desc limit 1`)
-  return new Problem(409, CHANGED, say`This ${kindName(one)} has changed since you opened it.`, {
+  return new Problem(409, CHANGED, say`This ${kindName(called[0])} has changed since you opened it.`, {
     details: { changed_by: line?.actor_id ?? null },
   })
 }

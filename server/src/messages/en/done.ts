@@ -19,11 +19,11 @@ export const done: Templates = {
   'done.members_added': 'Members added.',
   'done.proposed': 'A second person must approve this. It is now in the staff queue.',
   'done.published': 'Post published.',
-  'done.recharge_begun': 'Complete the payment to finish your recharge.',
+  'done.recharge_begun': 'Complete the payment to finish topping up.',
   'done.reported': 'Thanks. We’ll review your report.',
   'done.rewarded': 'Reward sent.',
   'done.saved': 'Saved.',
   'done.seller_saved': 'Seller information saved.',
   'done.signed_out': 'Signed out.',
-  'done.taken': 'Taken.',
+  'done.taken': 'Received.',
 }

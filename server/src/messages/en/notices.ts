@@ -34,7 +34,7 @@ export const notices: Templates = {
   'notice.event_cancelled': '“{title}”, which you were going to, was cancelled.',
   'notice.report_handled': 'Thanks for your report. We’ve taken action. {remark}',
   'notice.queue_assigned': 'Assigned to you: {title}',
-  'money.recharge': 'recharges',
+  'money.recharge': 'top-ups',
   'money.cash': 'withdrawals',
   'money.rewards': 'rewards and fees',
   'money.tasks': 'tasks and check-in',
@@ -42,7 +42,7 @@ export const notices: Templates = {
   'notice.report_rejected': 'We reviewed your report and found nothing against our rules. {remark}',
   'notice.signed_in':
     'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',
-  'notice.factor_added': 'A second factor was added to your account.',
+  'notice.factor_added': 'A two-step verification method was added to your account.',
   'notice.phone_changed':
     'The phone number of your account was changed. If this wasn’t you, change your password and contact the community team.',
   'notice.email_changed':
@@ -59,7 +59,7 @@ export const notices: Templates = {
   'notice.proposal_rejected': 'A second person rejected a proposal: {name}.',
   'notice.webhook_gone': 'Webhooks to {name} were turned off: the receiver says it no longer exists.',
   'notice.webhook_failed': 'Webhooks to {name} were turned off after failing for three days.',
-  'notice.recharge_credited': 'Your recharge of {amount} has been credited.',
+  'notice.recharge_credited': 'Your top-up of {amount} has been credited.',
   'notice.cash_approved': 'Your withdrawal of {amount} was approved. {remark}',
   'notice.cash_rejected': 'Your withdrawal of {amount} was rejected. {remark}',
   'notice.payment_refunded': 'A payment was refunded: {taken} deducted from your balance.',

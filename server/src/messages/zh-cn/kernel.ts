@@ -55,7 +55,7 @@ export const kernel: Catalogue = {
   'server.draining': '本进程正在关闭。',
   'server.fault': '服务出了点问题。反馈时请附上请求编号。',
   'settings.not_found': '没有这项设置。',
-  'staff.changed': '你打开之后，这个{0}有了改动。',
+  'staff.changed': '在你打开之后，这个{0}已被修改。',
   'staff.claimed': '同事正在处理这一项，请先处理下一项，或稍等一分钟。',
   'staff.in_use': '该{0}正被{1}使用，请先移除或修改后者。',
   'staff.not_found': '没有这个{0}。',

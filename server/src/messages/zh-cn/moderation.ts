@@ -5,7 +5,7 @@ export const moderation: Catalogue = {
   'announcement.too_many': '每天最多发布 {0} 条公告，请稍后再试。',
   'appeal.about_you': '你不能处理自己的申诉。',
   'appeal.decided': '该申诉已处理。',
-  'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除封禁。',
+  'appeal.guarded': '此人拥有须经他人复核才能恢复的权限，请在其页面上解除封禁。',
   'appeal.not_found': '没有这条申诉。',
   'appeal.own_decision': '该处理由你作出，申诉须由其他人处理。',
   'reply.title_taken': '该标题已被使用，请换一个。',

@@ -14,7 +14,7 @@ export const orders: Templates = {
   'order.reward_given': '送出打赏',
   'order.reward_received': '收到打赏',
   'order.task_done': '完成任务',
-  'order.topic_fee': '加入圈子的费用',
-  'order.topic_joined': '收到入圈费用',
+  'order.topic_fee': '圈子加入费用',
+  'order.topic_joined': '收到加入费用',
   'order.withdrawal': '提现',
 }

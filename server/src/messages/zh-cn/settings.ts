@@ -2,14 +2,14 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** What the settings and their fields decide, for the console, by where they stand. */
 export const settings: Catalogue = {
-  'setting.feed': '一条动态可以容纳多少内容。',
-  'setting.feed.value.word_limit': '文字的字数。',
-  'setting.feed.value.image_limit': '图片的张数。',
-  'setting.feed.value.video_bytes_limit': '视频的字节数。',
+  'setting.feed': '一条动态可以包含多少内容。',
+  'setting.feed.value.word_limit': '文字的字数上限。',
+  'setting.feed.value.image_limit': '图片的张数上限。',
+  'setting.feed.value.video_bytes_limit': '视频的大小上限（字节）。',
 
   'setting.for-you': '“为你推荐”：是否开启，以及每种理由折合多少小时。',
   'setting.for-you.value.switch': '为每个人挑选动态。',
-  'setting.for-you.value.weights': '每种理由的分量：动态的排名相当于新了这么多小时。',
+  'setting.for-you.value.weights': '每种理由的权重：动态按新了这么多小时来排序。',
   'setting.for-you.value.weights.followed': '作者是此人关注的人，加多少小时。',
   'setting.for-you.value.weights.topic': '在此人加入的圈子里，加多少小时。',
   'setting.for-you.value.weights.tag': '带有此人喜欢或用过的标签，加多少小时。',
@@ -22,7 +22,7 @@ export const settings: Catalogue = {
   'setting.link-previews': '链接预览：是否读取动态中链接的网页。',
   'setting.link-previews.value.switch': '动态中的链接显示为卡片。',
 
-  'setting.tracing': '登录的地址和设备，用于识别换名归来的人。',
+  'setting.tracing': '登录的地址和设备，用于识别换号回来的人。',
   'setting.tracing.value.keep-days': '最后一次登录后保留的天数；0 表示不保留。',
 
   'setting.terms':
@@ -37,11 +37,11 @@ export const settings: Catalogue = {
   'setting.digest.value.switch': '发送每周邮件，除非对方已关闭。',
   'setting.digest.value.after-days': '多少天没来后开始发送。',
 
-  'setting.desk': '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',
+  'setting.desk': '控制台：拒绝时可选的原因，以及无操作多久后自动退出。',
   'setting.desk.value.idle-minutes': '无操作多少分钟后，控制台自动退出。',
   'setting.desk.value.reasons.items.kind': '用于哪一类待办，也可用于全部。',
   'setting.desk.value.reasons.items.text': '当事人看到的文字。',
-  'setting.desk.value.reasons': '拒绝时可选的理由。',
+  'setting.desk.value.reasons': '拒绝时可选的原因。',
 
   'setting.audit': '审计日志。',
   'setting.audit.value.address-days': '多少天后把 IP 地址缩短为所在网段（/24 或 /48）。',
@@ -79,7 +79,7 @@ export const settings: Catalogue = {
 
   'setting.spam': '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',
   'setting.spam.value.newcomer-days': '注册多少天内算新用户。',
-  'setting.spam.value.newcomer-feeds': '并且直到有这么多条可见的动态。',
+  'setting.spam.value.newcomer-feeds': '可见的动态达到这么多条之前，也算新用户。',
   'setting.spam.value.newcomer-links-per-day': '新用户每天可发的链接数。',
   'setting.spam.value.newcomer-mentions-per-day': '新用户每天可 @ 的人数。',
   'setting.spam.value.same-text-per-day': '任何人每天可重复同一内容的次数。',
@@ -109,7 +109,7 @@ export const settings: Catalogue = {
   'setting.words.value.items.except': '包含它但无害的更长词语，例如 ass 与 class。',
   'setting.words.value.items.except.items': '无害的词语。',
   'setting.words.value.items.pattern':
-    '它是模式：.、[a-z]、\\d、\\w、\\s、(a|b)、?、*、+、{2,5}，其他符号前加 \\。一次最多匹配 100 个字符，最多 50 条。',
+    '按模式匹配：.、[a-z]、\\d、\\w、\\s、(a|b)、?、*、+、{2,5}，其他符号前加 \\。一次最多匹配 100 个字符，最多 50 条。',
   'setting.words.value.items.act': '拒绝发布、显示为星号，或发布并进入举报队列。',
   'setting.words.value': '最多一万个词。',
 
@@ -139,13 +139,13 @@ export const settings: Catalogue = {
 
   'setting.chat': '聊天：是否开启、消息保留多久、各项上限。',
   'setting.chat.value.enabled': '用户可以聊天。',
-  'setting.chat.value.topic-chats': '圈主可以为圈子开通聊天。',
+  'setting.chat.value.topic-chats': '圈子的创建者可以开通圈子群聊。',
   'setting.chat.value.keep-days': '消息保留的天数，按整周向上取整；0 表示永久保留。',
   'setting.chat.value.messages-per-minute': '每人每分钟可发送的消息数。',
   'setting.chat.value.strangers-per-day': '每天可与未关注自己的人新建的私聊数。',
   'setting.chat.value.request-messages': '对方接受或回复之前，请求中可发送的消息数。',
-  'setting.chat.value.groups-per-hour': '每人每小时可创建的群数。',
-  'setting.chat.value.adds-per-hour': '每人每小时可拉入群的人数。',
+  'setting.chat.value.groups-per-hour': '每人每小时可创建的群聊数。',
+  'setting.chat.value.adds-per-hour': '每人每小时可添加的群成员数。',
 
   'setting.notifications': '通知保留多久。',
   'setting.notifications.value.keep-days': '通知保留的天数，无论已读未读。',
@@ -161,7 +161,7 @@ export const settings: Catalogue = {
   'setting.currency.value.recharge.rule': '展示给用户的说明。',
   'setting.currency.value.recharge': '充值。',
   'setting.currency.value.rule': '展示给用户的说明。',
-  'setting.currency.value.settings.recharge-ratio': '每 1 分钱兑换多少货币。',
+  'setting.currency.value.settings.recharge-ratio': '每分钱兑换多少金币。',
   'setting.currency.value.settings.recharge-options': '可选的充值数额，以货币计，用英文逗号分隔。',
   'setting.currency.value.settings.recharge-max': '单次充值的最高数额。',
   'setting.currency.value.settings.recharge-min': '单次充值的最低数额。',
@@ -177,13 +177,13 @@ export const settings: Catalogue = {
   'setting.money.value.cash-second-approver-from': '达到这个数额的提现须由两人审批。',
   'setting.money.value.cash-per-day': '每人 24 小时内最多申请提现的数额。',
   'setting.money.value.adjust-second-person-from':
-    '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由第二人复核。',
+    '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由他人复核。',
   'setting.money.value.step-up-from': '24 小时内打赏或提现超过此数额时，开启两步验证的用户须完成验证。',
   'setting.money.value.earned-wait-days': '任务与签到所得多少天后才能提现，无论届时在谁手中。',
   'setting.money.value.bought-wait-days': '充值所得同样如此：付款可能被退回。',
   'setting.money.value.granted-wait-days': '工作人员发放的同样如此。',
 
-  'setting.redirects': '旧站地址跳转到何处。仅在本站没有该页面时生效；有两条符合时以前一条为准。',
+  'setting.redirects': '旧站地址跳转到何处。仅在本站没有该页面时生效；有多条符合时以第一条为准。',
   'setting.redirects.value.items.from':
     '旧站的路径。`:id` 代表路径中的一段，末尾的 `/*` 代表其余任意部分。例如：/users/:id',
   'setting.redirects.value.items.to': '本站的路径，可使用旧路径中的参数。例如：/people/:id',

@@ -19,7 +19,7 @@ export const linkNeeded = (email: string, hasPassword: boolean) =>
   new Problem(
     422,
     'auth.link_needed',
-    'An account here has this email address already. Confirm that it is yours with its password or a code, or continue without it.',
+    'There is already an account with this email address here. Confirm that it’s yours with its password or a code, or continue without the address.',
     { details: { email, confirm_by: hasPassword ? 'password' : 'code' } },
   )
 export const answerExpired = (cause?: unknown) =>
@@ -30,28 +30,34 @@ export const alreadyLinked = () =>
   new Problem(422, 'auth.already_linked', 'Your account is linked to another sign-in there. Unlink that one first.')
 export const identityNotFound = () => notFound('auth.identity_not_found', 'Your account is not linked to this.')
 export const prefetchRefused = () =>
-  forbidden('auth.prefetch', 'This address changes something and cannot be prefetched.')
+  forbidden('auth.prefetch', 'This address changes something and can’t be prefetched.')
 export const providerAway = (cause: unknown) =>
   unavailable('auth.provider_away', 'The sign-in provider isn’t responding. Try again in a moment.', cause, 5)
-export const registrationClosed = (method: string) =>
+const REGISTRATION_BY = {
+  phone: 'phone',
+  mail: 'email',
+  'mini-program': 'mini program',
+  oidc: 'sign-in provider',
+}
+export const registrationClosed = (way: keyof typeof REGISTRATION_BY) =>
   forbidden(
     'auth.registration_closed',
-    say`Registration by ${word(`auth.registration_closed.${method}`, method)} is closed.`,
+    say`Registration by ${word(`auth.registration_closed.${way}`, REGISTRATION_BY[way])} is closed.`,
   )
 const WAYS = {
   phone: 'codes by phone',
   mail: 'codes by email',
-  'mini-program': 'sign-in by mini-program',
-  oidc: 'sign-in at a provider',
+  'mini-program': 'sign-in with the mini program',
+  oidc: 'sign-in with a provider',
 }
 export const notOffered = (way: keyof typeof WAYS) =>
   forbidden('auth.not_offered', say`This community doesn’t offer ${word(`auth.not_offered.${way}`, WAYS[way])}.`)
 export const numberNotServed = () =>
   invalid('phone', 'We can’t send messages to numbers in this region.', 'auth.number_not_served')
 export const wrongFactor = () =>
-  new Problem(422, 'auth.wrong_factor', 'This doesn’t match your second factor, or was already used.')
-export const factorNotFound = () => notFound('auth.factor_not_found', 'You don’t have this second factor.')
+  new Problem(422, 'auth.wrong_factor', 'This code or passkey is wrong or was already used.')
+export const factorNotFound = () => notFound('auth.factor_not_found', 'You don’t have this verification method.')
 export const deviceNotFound = () => notFound('auth.device_not_found', 'You don’t have this device.')
 export const noFactor = () => notFound('auth.no_factor', 'You have no passkey yet.')
 export const tooManyFactors = (max: number) =>
-  new Problem(422, 'auth.too_many_factors', say`At most ${max} factors. Remove one first.`)
+  new Problem(422, 'auth.too_many_factors', say`At most ${max} verification methods. Remove one first.`)

@@ -22,7 +22,7 @@ test('without a provider of text messages everything by phone is off, with a rea
   for (const reply of refused)
     assert.deepEqual([reply.statusCode, reply.json().code], [403, 'auth.not_offered'], reply.body)
   assert.match(refused[0]!.json().message, /doesn’t offer codes by phone/)
-  assert.match(refused[3]!.json().message, /doesn’t offer sign-in by mini-program/)
+  assert.match(refused[3]!.json().message, /doesn’t offer sign-in with the mini program/)
 
   const { registerSettings, providers } = (await guest.get('/bootstrappers')).json()
   assert.deepEqual(registerSettings, { method: 'mail', type: 'all', 'min-age': 0 })

@@ -151,7 +151,7 @@ export const advice: Advice = {
     'Ask for the password of the account with the address in `email`, or a code sent there (`confirm_by` says which there is), and send it with the same request; or send `separate`.',
   'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
   'auth.not_offered': 'Hide this way: `providers` of `GET /bootstrappers` says which there are.',
-  'auth.number_not_served': 'Offer registration by e-mail.',
+  'auth.number_not_served': 'Offer registration by email.',
   'auth.prefetch': 'Do not prefetch this address; send the request when the user asks for it, by POST.',
   'auth.provider_away': 'Ask again after `Retry-After`, or offer another way to sign in.',
   'auth.registration_closed': 'Offer the ways that `GET /bootstrappers` still names, or signing in.',

@@ -55,7 +55,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendRegistrationCode',
       tags,
-      summary: 'Send a code to register with',
+      summary: 'Send a code to register',
       body: CodeRequest,
       response: { 202: Messages },
     },
@@ -69,7 +69,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendCode',
       tags,
-      summary: 'Send a code to sign in, reset a password or prove who you are again',
+      summary: 'Send a code to sign in, reset a password or confirm your identity',
       body: VerificationRequest,
       response: { 202: Messages },
     },
@@ -102,7 +102,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'loginByMiniProgram',
       tags,
-      summary: 'Sign in from a mini-program',
+      summary: 'Sign in from a mini program',
       headers: DeviceHeaders,
       body: MiniProgramLogin,
       response: { 200: Token },
@@ -159,7 +159,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'listSessions',
       tags,
-      summary: 'Where I am signed in',
+      summary: 'List the devices I’m signed in on',
       response: { 200: Type.Array(OwnSession, { description: 'The latest first.' }) },
     },
     handler: (request) => listSessions(db, callerOf(request)),
@@ -170,7 +170,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'endSession',
       tags,
-      summary: 'End one of my sign-ins',
+      summary: 'Sign out one of my devices',
       description:
         'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
       params: Closed({ session: Id('Id of the sign-in.') }),
@@ -196,7 +196,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       schema: {
         operationId: `refresh${suffix}`,
         tags,
-        summary: 'Exchange a token for its successor',
+        summary: 'Refresh a token',
         response: { 200: Token },
       },
       first: ({ request }) => refusePrefetch(request),

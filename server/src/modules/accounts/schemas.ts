@@ -8,7 +8,7 @@ const phone = SingleLineText({
   description: 'A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.',
   examples: ['13800000000'],
 })
-const email = SingleLineText({ maxLength: 254, description: 'An e-mail address.', examples: ['lin@example.org'] })
+const email = SingleLineText({ maxLength: 254, description: 'An email address.', examples: ['lin@example.org'] })
 const code = SingleLineText({
   minLength: 6,
   maxLength: 6,
@@ -116,7 +116,7 @@ export const Login = Closed(
     login: SingleLineText({
       minLength: 1,
       maxLength: 254,
-      description: 'Name, e-mail address or phone number.',
+      description: 'Name, email address or phone number.',
       examples: ['lin'],
     }),
     password: Type.Optional(
@@ -125,7 +125,7 @@ export const Login = Closed(
     verifiable_code: Type.Optional(code),
   },
   {
-    description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an e-mail address.',
+    description: 'Either `password` or `verifiable_code`; with a code, `login` is a phone number or an email address.',
     examples: [{ login: 'lin', password: 'plaza-demo-2026' }],
   },
 )

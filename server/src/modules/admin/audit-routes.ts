@@ -63,7 +63,7 @@ interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {
 export function auditRoutes(app: App, { db }: { db: Db }): void {
   staffListRoute(app, db, '/admin/audit-log', {
     config: { access: { permission: 'audit:read' } },
-    schema: { operationId: 'adminListAuditLog', summary: 'Who did what when' },
+    schema: { operationId: 'adminListAuditLog', summary: 'List the audit log' },
     list: lines,
     view: AuditLine,
     present: (row: AuditRow) => ({ ...row, at: isoTime(row.at) }),
@@ -74,7 +74,7 @@ export function auditRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminVerifyAuditLog',
       tags: ['admin'],
-      summary: 'Check that the audit log was not edited',
+      summary: 'Verify the audit log',
       description:
         'Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.',
       response: {

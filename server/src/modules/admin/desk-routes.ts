@@ -49,7 +49,7 @@ export function deskRoutes(
     schema: {
       operationId: 'adminGetQueue',
       tags,
-      summary: 'What waits for a person',
+      summary: 'Count queue items',
       description: 'Only the kinds you may handle.',
       response: {
         200: record<{ count: number; oldest_at: string | null; overdue: number }>(
@@ -82,7 +82,7 @@ export function deskRoutes(
     schema: {
       operationId: 'adminGetStats',
       tags,
-      summary: 'Counts per day',
+      summary: 'Get figures by day',
       querystring: LastDays,
       response: {
         200: Closed(

@@ -50,7 +50,7 @@ export function meRoutes(
     schema: {
       operationId: 'adminGetMe',
       tags: ['admin'],
-      summary: 'Your permissions and your desk',
+      summary: 'Get my permissions and my desk',
       response: { 200: Me },
     },
     handler: async (request): Promise<Static<typeof Me>> => {

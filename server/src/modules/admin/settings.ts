@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed, defineSetting } from '../../kernel/index.ts'
 
 const Reason = Closed({
-  kind: Type.String({ maxLength: 30, description: 'Kind of the queue it is offered for; `*` for every kind.' }),
+  kind: Type.String({ maxLength: 30, description: 'The kind of queue item it’s offered for, or `*` for all kinds.' }),
   text: Type.String({ minLength: 1, maxLength: 200, description: 'What the user reads.' }),
 })
 

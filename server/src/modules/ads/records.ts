@@ -18,6 +18,7 @@ import { writeSpace } from './write-space.ts'
 export const spaces = defineStaffRecords({
   path: 'advertisingspaces',
   one: 'advertising space',
+  called: ['ad space', 'ad spaces'],
   permission: 'ad:manage',
   table: 'advertising_spaces',
   columns: spaceColumns,
@@ -30,7 +31,7 @@ export const spaces = defineStaffRecords({
   search: ['alias_folded', 'space'],
   refusals: {
     advertising_spaces_taken: () => invalid('space', 'This name is taken. Choose another.', 'ad.space_taken'),
-    advertisements_space: () => inUse('advertising space', 'advertisements'),
+    advertisements_space: () => inUse('ad space', 'ads'),
   },
 })
 
@@ -38,6 +39,7 @@ export const createAdvertisementRecords = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({
     path: 'advertisements',
     one: 'advertisement',
+    called: ['ad', 'ads'],
     permission: 'ad:manage',
     table: 'advertisements',
     columns: sql`${adColumns}, r.starts_at, r.ends_at`,

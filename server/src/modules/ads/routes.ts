@@ -29,7 +29,7 @@ export function routes(app: App, deps: AdsDeps): void {
     schema: {
       operationId: 'listAdvertisingSpaces',
       tags,
-      summary: 'Advertising spaces',
+      summary: 'List ad spaces',
       response: { 200: AdSpaces },
     },
     handler: async (request, reply) => answerSpaces(request, reply, undefined),
@@ -40,7 +40,7 @@ export function routes(app: App, deps: AdsDeps): void {
     schema: {
       operationId: 'listAdvertisements',
       tags,
-      summary: 'Advertisements of several spaces',
+      summary: 'List the ads of several ad spaces',
       description: 'At most 20 of each space.',
       querystring: SpacesQuery,
       response: { 200: Advertisements },
@@ -53,7 +53,7 @@ export function routes(app: App, deps: AdsDeps): void {
     schema: {
       operationId: 'listAdvertisementsOfSpace',
       tags,
-      summary: 'Advertisements of one space',
+      summary: 'List the ads of an ad space',
       params: SpaceParams,
       response: { 200: Advertisements },
     },

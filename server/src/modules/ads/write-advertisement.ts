@@ -99,6 +99,6 @@ function isWebAddress(text: string): boolean {
 function momentOf(field: string, text: string | null): Date | null {
   if (text === null) return null
   const moment = readTime(text)
-  if (!moment) throw invalid(field, 'This is not a date and time such as 2026-11-15 08:30:00.', 'ad.time_form')
+  if (!moment) throw invalid(field, 'Enter a date and time such as 2026-11-15 08:30:00.', 'ad.time_form')
   return moment
 }

@@ -21,7 +21,7 @@ export const tools: readonly ToolEntry[] = [
   {
     name: 'search',
     title: 'Search',
-    about: 'Find posts, comments, people, topics, events and goods by words.',
+    about: 'Find posts, comments, people, topics, events and products by words.',
     operation: 'search',
     takes: ['q', 'kind', 'limit', 'cursor'],
   },

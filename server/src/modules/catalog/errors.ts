@@ -26,6 +26,7 @@ export const someoneElse = (field: string) => {
 }
 export const notASeller = () =>
   forbidden('catalog.not_a_seller', 'Create a brand first. Once it is approved, you can list products.')
-export const notYourCommodity = () => forbidden('catalog.not_your_commodity', 'Only its seller can change a product.')
+export const notYourCommodity = () =>
+  forbidden('catalog.not_your_commodity', 'Only the seller can change this product.')
 export const tooManyOffers = (most: number, aDay: number) =>
-  new Problem(429, 'catalog.too_many_offers', say`You can list ${aDay} products a day and ${most} in all.`)
+  new Problem(429, 'catalog.too_many_offers', say`You can list up to ${aDay} products a day and ${most} in all.`)

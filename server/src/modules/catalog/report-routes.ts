@@ -4,10 +4,10 @@ import { paramsOf } from './kinds/fields.ts'
 import { type ReportedKind, reportRecord } from './report-record.ts'
 
 const REPORTS: readonly [kind: ReportedKind, url: string, param: string, operationId: string, what: string][] = [
-  ['commodities', '/mall/commodities/:commodity/report', 'commodity', 'reportCommodity', 'commodity'],
-  ['knowledge', '/knowledge/:knowledge/reports', 'knowledge', 'reportKnowledge', 'piece of knowledge'],
+  ['commodities', '/mall/commodities/:commodity/report', 'commodity', 'reportCommodity', 'product'],
+  ['knowledge', '/knowledge/:knowledge/reports', 'knowledge', 'reportKnowledge', 'course'],
   ['chapters', '/knowledge/chapters/:chapter/reports', 'chapter', 'reportChapter', 'chapter'],
-  ['infos', '/infos/:info/reports', 'info', 'reportInfo', 'piece of information'],
+  ['infos', '/infos/:info/reports', 'info', 'reportInfo', 'article'],
   ['wendas', '/wendas/:wenda/reports', 'wenda', 'reportWenda', 'question'],
 ]
 
@@ -20,7 +20,7 @@ export function reportRoutes(app: App, { transact }: { transact: Transactor['tra
       schema: {
         operationId,
         tags: ['reports'],
-        summary: `Report a ${what}`,
+        summary: `Report ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
         params: paramsOf(param, `Id of the ${what}.`),
         body: ReportBody,
         response: { 201: Messages },

@@ -118,7 +118,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'listCommodities',
       tags,
-      summary: 'Commodities',
+      summary: 'List products',
       querystring: CommodityQuery,
       response: { 200: pageOfCommodities.schema },
     },
@@ -130,7 +130,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getCommodity',
       tags,
-      summary: 'One commodity',
+      summary: 'Get a product',
       params: paramsOf('commodity', 'Commodity id.'),
       response: { 200: Commodity },
     },
@@ -142,7 +142,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'listKnowledge',
       tags,
-      summary: 'Knowledge',
+      summary: 'List courses',
       querystring: PageByAuthor,
       response: { 200: pageOfKnowledge.schema },
     },
@@ -154,7 +154,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getKnowledge',
       tags,
-      summary: 'One knowledge',
+      summary: 'Get a course',
       params: paramsOf('knowledge', 'Knowledge id.'),
       response: { 200: Knowledge },
     },
@@ -166,7 +166,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'listChapters',
       tags,
-      summary: 'Its chapters',
+      summary: 'List the chapters of a course',
       params: paramsOf('knowledge', 'Knowledge id.'),
       querystring: ChapterQuery,
       response: { 200: Type.Array(Chapter, { description: 'In their sequence.' }) },
@@ -180,7 +180,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getChapter',
       tags,
-      summary: 'One of its chapters',
+      summary: 'Get a chapter of a course',
       params: Type.Object(
         { ...paramsOf('knowledge', 'Knowledge id.').properties, ...paramsOf('chapter', 'Chapter id.').properties },
         { additionalProperties: false },
@@ -195,7 +195,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getChapterById',
       tags,
-      summary: 'A chapter by its own id',
+      summary: 'Get a chapter by its id',
       params: paramsOf('chapter', 'Chapter id.'),
       response: { 200: Chapter },
     },
@@ -207,7 +207,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'listInfos',
       tags,
-      summary: 'Information',
+      summary: 'List articles',
       querystring: PageByAuthor,
       response: { 200: pageOfInfos.schema },
     },
@@ -219,7 +219,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getInfo',
       tags,
-      summary: 'One piece of information',
+      summary: 'Get an article',
       params: paramsOf('info', 'Info id.'),
       response: { 200: Info },
     },
@@ -231,7 +231,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'listWendas',
       tags,
-      summary: 'Questions',
+      summary: 'List questions',
       querystring: PageByAuthor,
       response: { 200: pageOfWendas.schema },
     },
@@ -243,7 +243,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'getWenda',
       tags,
-      summary: 'One question',
+      summary: 'Get a question',
       params: paramsOf('wenda', 'Question id.'),
       response: { 200: Wenda },
     },
@@ -255,7 +255,7 @@ export function routes(app: App, deps: CatalogDeps): void {
     schema: {
       operationId: 'adoptAnswer',
       tags,
-      summary: 'Choose the answer to my question',
+      summary: 'Accept an answer to my question',
       description:
         'Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.',
       params: paramsOf('wenda', 'Question id.'),

@@ -6,20 +6,20 @@ const count = (description: string, maximum = 1_000_000) => Type.Integer({ minim
 /** Chat: whether there is one, how long it is kept, and how much of it a person may do. */
 export const chatSetting = defineSetting({
   name: 'chat',
-  description: 'Chat: whether it is on, how long messages are kept, limits.',
+  description: 'Chat: whether it’s on, how long messages are kept, and its limits.',
   schema: Closed({
     enabled: Type.Boolean({ description: 'People can chat.' }),
-    'topic-chats': Type.Boolean({ description: 'A topic’s creator can give it a chat.' }),
+    'topic-chats': Type.Boolean({ description: 'The creator of a topic can turn on a chat for it.' }),
     'keep-days': Type.Integer({
       minimum: 0,
       maximum: 36_500,
-      description: 'Days a message is kept, rounded up to whole weeks; 0 keeps all.',
+      description: 'Days messages are kept, rounded up to whole weeks. 0 keeps them forever.',
     }),
-    'messages-per-minute': count('Messages a person may send in a minute.'),
-    'strangers-per-day': count('New direct conversations a day with people who do not follow the sender.'),
-    'request-messages': count('Messages in a request until it is accepted or answered.', 1000),
-    'groups-per-hour': count('Groups a person may create in an hour.'),
-    'adds-per-hour': count('People a person may add to groups in an hour.'),
+    'messages-per-minute': count('Messages a person can send per minute.'),
+    'strangers-per-day': count('New direct chats per day with people who don’t follow the sender.'),
+    'request-messages': count('Messages a request can contain until it’s accepted or answered.', 1000),
+    'groups-per-hour': count('Groups a person can create per hour.'),
+    'adds-per-hour': count('People a person can add to groups per hour.'),
   }),
   initial: {
     enabled: true,

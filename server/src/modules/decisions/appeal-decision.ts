@@ -16,7 +16,7 @@ export async function appealDecision(tx: Tx, caller: Caller, id: number, text: s
   if (found.is_late) throw tooLate()
   await spendWithin(tx, [{ key: `appeals:${caller.id}`, limit: APPEALS_PER_DAY, windowS: DAY_S }], {
     code: 'decision.too_many_appeals',
-    message: say`You can make ${APPEALS_PER_DAY} appeals a day. Try again later.`,
+    message: say`You can appeal up to ${APPEALS_PER_DAY} times a day. Try again later.`,
   })
   await tx.run(sql`insert into appeals (decision_id, text) values (${id}, ${text})`)
   return getDecision(tx, caller, id)

@@ -16,7 +16,7 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
     schema: {
       operationId: 'listRules',
       tags,
-      summary: 'The rules of the community',
+      summary: 'Get the community rules',
       description: 'In the order in which they are shown. Decisions name them by `code`.',
       response: { 200: Type.Array(Rule, { description: 'Rules.' }) },
     },
@@ -28,7 +28,7 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
     schema: {
       operationId: 'listDecisions',
       tags,
-      summary: 'Decisions about me',
+      summary: 'List decisions about me',
       description: 'What staff or an automatic rule did about me and what I published, newest first.',
       querystring: DecisionsQuery,
       response: { 200: Type.Array(Decision, { description: 'Decisions.' }) },
@@ -41,7 +41,7 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
     schema: {
       operationId: 'getDecision',
       tags,
-      summary: 'One decision about me',
+      summary: 'Get a decision about me',
       params: DecisionParams,
       response: { 200: Decision },
     },
@@ -53,7 +53,7 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
     schema: {
       operationId: 'appealDecision',
       tags,
-      summary: 'Appeal a decision about me',
+      summary: 'Appeal a decision',
       description: 'Once, within 180 days. Someone other than who decided looks at it again.',
       params: DecisionParams,
       body: NewAppeal,

@@ -18,11 +18,11 @@ export const Rule = Closed(
   {
     code: Type.String({
       pattern: '^[a-z0-9-]{1,40}$',
-      description: 'What decisions name it by. Do not reuse a code for another rule.',
+      description: 'The code decisions refer to it by. Don’t reuse a code for another rule.',
       examples: ['spam'],
     }),
-    title: inBoth(60, 'What it is called.'),
-    text: inBoth(2000, 'What it says.'),
+    title: inBoth(60, 'Name of the rule.'),
+    text: inBoth(2000, 'Text of the rule.'),
   },
   { title: 'Rule' },
 )
@@ -36,8 +36,8 @@ const rule = (code: string, title: [string, string], text: [string, string]): Ru
 
 export const rulesSetting = defineSetting({
   name: 'rules',
-  description: 'The rules of the community. Decisions name the rule that was broken.',
-  schema: Type.Array(Rule, { maxItems: MAX_RULES, description: 'In the order in which they are shown.' }),
+  description: 'The community rules. Each decision names the rule that was broken.',
+  schema: Type.Array(Rule, { maxItems: MAX_RULES, description: 'In the order they are shown.' }),
   initial: [
     rule(
       'spam',
@@ -67,7 +67,7 @@ export const rulesSetting = defineSetting({
       'sexual',
       ['Sexual content', '色情内容'],
       [
-        'Do not post pornography or sexual advances. Anything that sexualises children is reported to the authorities.',
+        'Do not post pornography or sexual advances. Anything that sexualizes children is reported to the authorities.',
         '请勿发布色情内容或进行性骚扰。任何将儿童性化的内容都会上报有关部门。',
       ],
     ),

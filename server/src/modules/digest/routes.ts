@@ -45,7 +45,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
     schema: {
       operationId: 'getDigest',
       tags,
-      summary: 'Whether I get a weekly mail while I stay away',
+      summary: 'Get my weekly email setting',
       response: { 200: Digest },
     },
     handler: async (request) => {
@@ -60,7 +60,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
     schema: {
       operationId: 'changeDigest',
       tags,
-      summary: 'Switch the weekly mail on or off',
+      summary: 'Turn the weekly email on or off',
       body: Closed(
         { weekly: Type.Boolean({ description: 'Whether I want it.', examples: [false] }) },
         { examples: [{ weekly: false }] },
@@ -75,7 +75,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
     schema: {
       operationId: 'showDigestUnsubscription',
       tags,
-      summary: 'Whether the person of a mail gets it',
+      summary: 'Check a weekly email subscription',
       description: 'Changes nothing: mail programs open links by themselves.',
       params,
       response: {
@@ -99,7 +99,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
       schema: {
         operationId: 'unsubscribeFromDigest',
         tags,
-        summary: 'Unsubscribe the person of a mail, in one click',
+        summary: 'Unsubscribe from the weekly email in one click',
         description: 'RFC 8058: the address in `List-Unsubscribe`. Any body, at most 1 KiB; again changes nothing.',
         params,
         response: { 204: Empty },
@@ -114,7 +114,7 @@ export async function routes(app: App, deps: DigestRoutesDeps): Promise<void> {
 
   function personOf(key: string): number {
     const userId = ownerOf(secrets, key)
-    if (userId === undefined) throw notFound('digest.key', 'This link is incomplete. Copy all of it from the mail.')
+    if (userId === undefined) throw notFound('digest.key', 'This link is incomplete. Copy all of it from the email.')
     return userId
   }
 }

@@ -98,7 +98,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listHotFeeds',
       tags,
-      summary: 'The hottest feeds',
+      summary: 'List the hottest posts',
       body: HotFeedsBody,
       response: { 200: Feeds },
     },
@@ -110,7 +110,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listCollections',
       tags,
-      summary: 'What I collected, newest first',
+      summary: 'List my saved posts, newest first',
       querystring: Closed({
         limit: Limit(15),
         offset: Offset,
@@ -144,7 +144,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'getFeed',
       tags,
-      summary: 'One feed; counts one view',
+      summary: 'Get a post and count a view',
       params: FeedParams,
       response: { 201: written(views.Feed) },
     },
@@ -160,7 +160,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'editFeed',
       tags,
-      summary: 'Edit the text of a feed',
+      summary: 'Edit a post',
       description: 'For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.',
       params: FeedParams,
       body: EditedFeed,
@@ -178,7 +178,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       schema: {
         operationId,
         tags,
-        summary: 'Delete a feed',
+        summary: 'Delete a post',
         description: 'For its author and for holders of `feed:manage`, who say why.',
         params: FeedParams,
         querystring: WhyQuery,
@@ -190,7 +190,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
 
   write.post('/feeds/:feed/like', {
     config: { access: 'user' },
-    schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
+    schema: { operationId: 'likeFeed', tags, summary: 'Like a post', params: FeedParams, response: { 201: Messages } },
     says: 'done.liked',
     batched: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
   })
@@ -200,7 +200,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'unlikeFeed',
       tags,
-      summary: 'Take a like back',
+      summary: 'Unlike a post',
       params: FeedParams,
       response: { 204: Empty },
     },
@@ -212,7 +212,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listFeedLikes',
       tags,
-      summary: 'Who likes a feed, newest first',
+      summary: 'List who likes a post, newest first',
       params: FeedParams,
       querystring: Closed({ limit: Limit(), after: After('id') }),
       response: { 200: Type.Array(LikeView, { description: 'Likes, newest first.' }) },
@@ -228,7 +228,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'voteInPoll',
       tags,
-      summary: 'Vote in the poll of a feed',
+      summary: 'Vote in a poll',
       description: 'Once. The same vote again changes nothing; another one is refused.',
       params: FeedParams,
       body: Vote,
@@ -242,7 +242,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'shareFeed',
       tags,
-      summary: 'Say that a feed was shared',
+      summary: 'Count a share of a post',
       description: 'Counts the share. Signed in it also performs the share task.',
       params: FeedParams,
       response: { 201: Paid, 204: Empty },
@@ -256,7 +256,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'collectFeed',
       tags,
-      summary: 'Collect a feed',
+      summary: 'Save a post',
       params: FeedParams,
       response: { 201: Messages },
     },
@@ -269,7 +269,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'uncollectFeed',
       tags,
-      summary: 'Take a feed out of my collection',
+      summary: 'Remove a post from saved',
       params: FeedParams,
       response: { 204: Empty },
     },
@@ -281,7 +281,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'rewardFeed',
       tags,
-      summary: 'Reward the author of a feed',
+      summary: 'Reward the author of a post',
       params: FeedParams,
       body: RewardBody,
       response: { 201: RewardAnswer },
@@ -295,7 +295,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listFeedRewards',
       tags,
-      summary: 'Who rewarded a feed, newest first',
+      summary: 'List rewards of a post, newest first',
       params: FeedParams,
       querystring: Closed({ limit: Limit(), after: After('id') }),
       response: { 200: Type.Array(RewardLogWithUser, { description: 'Rewards, newest first.' }) },

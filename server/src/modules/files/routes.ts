@@ -42,7 +42,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
     schema: {
       operationId: 'createUpload',
       tags,
-      summary: 'Ask where to send a file',
+      summary: 'Request an upload address',
       body: UploadRequest,
       response: { 201: UploadTask },
     },
@@ -63,7 +63,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
       schema: {
         operationId: 'createFile',
         tags,
-        summary: 'Upload a file in a form',
+        summary: 'Upload a file with a form',
         consumes: ['multipart/form-data'],
         body: FileForm,
         response: { 201: StoredAnswer },
@@ -99,7 +99,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
       schema: {
         operationId: 'sendUpload',
         tags,
-        summary: 'Send the bytes of an announced upload',
+        summary: 'Upload the bytes of a file',
         params: UploadParams,
         querystring: UploadQuery,
         response: { 201: Uploaded },
@@ -142,7 +142,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     schema: {
       operationId: 'readHiddenFile',
       tags,
-      summary: 'Read a file that not everybody may see',
+      summary: 'Read a private file',
       description: 'By the address in a record that you may see; it is good for half an hour at least.',
       params: SignedFileParams,
       querystring: FileQuery,
@@ -154,7 +154,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     schema: {
       operationId: 'readGeneratedPicture',
       tags,
-      summary: 'Read the picture of a user or topic without one',
+      summary: 'Read a generated avatar',
       params: GeneratedParams,
       querystring: FileQuery,
       response: answers,

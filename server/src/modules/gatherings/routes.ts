@@ -68,7 +68,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'listEventCategories',
       tags,
-      summary: 'Categories of events',
+      summary: 'List event categories',
       querystring: Closed({ keyword: Keyword('Text in the name; case and width do not matter.'), ...paging }),
       response: { 200: EventCategories },
     },
@@ -80,7 +80,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'getEventCategory',
       tags,
-      summary: 'One category',
+      summary: 'Get an event category',
       params: CategoryParams,
       response: { 200: EventCategory },
     },
@@ -127,7 +127,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
 
   app.get('/events/:event', {
     config: { access: 'any', sameForGuests: true },
-    schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
+    schema: { operationId: 'getEvent', tags, summary: 'Get an event', params: EventParams, response: { 200: Event } },
     handler: async (request, reply) => {
       const answer = await readEvents(request, { id: request.params.event })
       return answer ? answer.send(reply) : getEvent(db, request.caller, request.params.event, viewFile)
@@ -157,7 +157,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'changeEvent',
       tags,
-      summary: 'Change an event of yours',
+      summary: 'Edit my event',
       description:
         'Where staff look at events first, it waits for them again. People who want to come are told of another time or place.',
       params: EventParams,
@@ -175,7 +175,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'cancelEvent',
       tags,
-      summary: 'Cancel an event of yours',
+      summary: 'Cancel my event',
       description: 'It stays visible with `cancelled_at`, and people who want to come are told.',
       params: EventParams,
       response: { 204: Empty },
@@ -184,8 +184,14 @@ export function routes(app: App, deps: GatheringsDeps): void {
   })
 
   const marks: [Mark, string, string, string, string][] = [
-    ['want-join', 'wantToJoinEvent', 'I want to come', 'leaveEvent', 'I no longer want to come'],
-    ['interest', 'beInterestedInEvent', 'I am interested', 'loseInterestInEvent', 'I am no longer interested'],
+    ['want-join', 'wantToJoinEvent', 'Go to an event', 'leaveEvent', 'Stop going to an event'],
+    [
+      'interest',
+      'beInterestedInEvent',
+      'Mark an event as interested',
+      'loseInterestInEvent',
+      'Unmark an event as interested',
+    ],
   ]
   for (const [mark, operationId, summary, undoId, undoSummary] of marks) {
     write.post(`/events/:event/${mark}`, {
@@ -205,7 +211,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     schema: {
       operationId: 'deleteEvent',
       tags,
-      summary: 'Remove an event',
+      summary: 'Delete an event',
       params: EventParams,
       querystring: WhyQuery,
       response: { 201: Message },

@@ -7,7 +7,7 @@ export const eventSetting = defineSetting({
   description: 'Whether events are reviewed before others see them.',
   schema: Closed({
     audit: Type.Boolean({
-      description: 'True: staff review an event before others see it. False: everyone sees it right away.',
+      description: 'On: staff review an event before others see it. Off: everyone sees it right away.',
     }),
   }),
   initial: { audit: false },

@@ -36,7 +36,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'getImGroups',
       tags,
-      summary: 'Groups with who is in them',
+      summary: 'List groups with their members',
       description: 'Those of the groups that you may see; 404 when that is none of them.',
       querystring: GroupsQuery,
       response: { 200: Type.Array(Group, { description: 'In the order asked for.' }) },
@@ -49,7 +49,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'getSimpleImGroups',
       tags,
-      summary: 'Groups in short',
+      summary: 'List groups in short',
       querystring: MyGroupsQuery,
       response: { 200: Type.Array(SimpleGroup, { description: 'In the order asked for.' }) },
     },
@@ -61,7 +61,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'getImGroupFaces',
       tags,
-      summary: 'Pictures of groups',
+      summary: 'List pictures of groups',
       querystring: GroupsQuery,
       response: { 200: Type.Array(GroupPicture, { description: 'Those groups that have one.' }) },
     },
@@ -73,7 +73,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'createImGroup',
       tags,
-      summary: 'Make a group',
+      summary: 'Create a group',
       body: GroupBody,
       response: { 201: GroupCreated },
     },
@@ -90,7 +90,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'changeImGroup',
       tags,
-      summary: 'Change a group',
+      summary: 'Edit a group',
       description: 'For its owner and admins; handing it over only for its owner. What is left out stays.',
       body: GroupChange,
       response: { 201: GroupChanged },

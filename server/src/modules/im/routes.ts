@@ -20,7 +20,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'registerImUser',
       tags,
-      summary: 'Give a user a messaging account',
+      summary: 'Create a messaging account for a user',
       description: 'Oneself; others with the permission `im:manage`.',
       params: UserParams,
       response: { 201: Messages },
@@ -35,7 +35,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'registerImUsers',
       tags,
-      summary: 'Give several people messaging accounts',
+      summary: 'Create messaging accounts for several users',
       description: 'Others than oneself with the permission `im:manage`.',
       body: UsersBody,
       response: { 201: Messages },
@@ -51,7 +51,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'registerOldImUsers',
       tags,
-      summary: 'Give everybody who has none a messaging account',
+      summary: 'Create messaging accounts for everyone without one',
       response: { 201: Messages },
     },
     says: 'done.everyone_registering',
@@ -63,7 +63,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'resetImPassword',
       tags,
-      summary: 'Another messaging password for me',
+      summary: 'Reset my messaging password',
       description: 'Five times an hour.',
       response: { 201: Messages },
     },
@@ -80,7 +80,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'getImPassword',
       tags,
-      summary: 'What my messaging client signs in with',
+      summary: 'Get my messaging credentials',
       description: 'Five times an hour.',
       response: { 201: PasswordAnswer },
     },

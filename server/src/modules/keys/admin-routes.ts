@@ -24,7 +24,7 @@ export function adminRoutes(app: App, { db, clock, transact, settings }: KeysOpt
     schema: {
       operationId: 'adminCreateBot',
       tags,
-      summary: 'Make a bot',
+      summary: 'Create a bot',
       description:
         'An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.',
       body: NewBot,
@@ -38,7 +38,7 @@ export function adminRoutes(app: App, { db, clock, transact, settings }: KeysOpt
     schema: {
       operationId: 'adminListBotKeys',
       tags,
-      summary: 'Keys of a bot',
+      summary: 'List a bot’s keys',
       params: BotParams,
       response: { 200: KeyList },
     },
@@ -53,7 +53,7 @@ export function adminRoutes(app: App, { db, clock, transact, settings }: KeysOpt
     schema: {
       operationId: 'adminCreateBotKey',
       tags,
-      summary: 'Make a key of a bot',
+      summary: 'Create a key for a bot',
       params: BotParams,
       body: NewKey,
       response: { 201: MadeKey },
@@ -69,7 +69,7 @@ export function adminRoutes(app: App, { db, clock, transact, settings }: KeysOpt
     schema: {
       operationId: 'adminDeleteBotKey',
       tags,
-      summary: 'Delete a key of a bot',
+      summary: 'Delete a bot’s key',
       params: BotKeyParams,
       response: { 204: Empty },
     },

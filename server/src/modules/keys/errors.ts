@@ -10,5 +10,5 @@ export const badExpiry = () =>
 export const notHeld = (scopes: readonly string[]) =>
   forbidden(
     'key.not_held',
-    say`You cannot give a key permissions that its owner or you do not hold: ${scopes.join(', ')}.`,
+    say`You can’t give a key permissions that you or its owner don’t have: ${scopes.join(', ')}.`,
   )

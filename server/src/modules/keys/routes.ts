@@ -14,7 +14,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
 
   app.get('/user/keys', {
     config: { access: 'user' },
-    schema: { operationId: 'listKeys', tags, summary: 'My keys', response: { 200: KeyList } },
+    schema: { operationId: 'listKeys', tags, summary: 'List my keys', response: { 200: KeyList } },
     handler: (request) => listKeys(db, callerOf(request).id),
   })
 
@@ -23,7 +23,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
     schema: {
       operationId: 'createKey',
       tags,
-      summary: 'Make a key for a program',
+      summary: 'Create a key',
       description:
         'A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.',
       body: NewKey,
@@ -54,7 +54,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
     schema: {
       operationId: 'getCurrentKey',
       tags,
-      summary: 'The key of this request',
+      summary: 'Get the key of this request',
       description: 'What it opens and whose it is. Every key opens this; a sign-in has no key (404).',
       response: { 200: CurrentKey },
     },
@@ -72,7 +72,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
     schema: {
       operationId: 'revokeKey',
       tags,
-      summary: 'End a key that leaked',
+      summary: 'Revoke a leaked key',
       description: 'With the key itself and nothing else. The answer does not tell whether it was one.',
       body: Revocation,
       response: { 204: Empty },

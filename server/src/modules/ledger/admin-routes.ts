@@ -136,7 +136,7 @@ export function adminRoutes(
     schema: {
       operationId: 'adminAdjustBalance',
       tags,
-      summary: 'Give or take currency by hand',
+      summary: 'Adjust a balance',
       description:
         'A gift that brings what you gave, or what this person got, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).',
       body: Closed({
@@ -172,7 +172,7 @@ export function adminRoutes(
     schema: {
       operationId: 'adminVerifyLedger',
       tags,
-      summary: 'Check that the ledger adds up',
+      summary: 'Check the ledger',
       description: 'When it does not, everything that moves money is stopped until staff release it (setting `money`).',
       response: { 200: LedgerReport },
     },

@@ -7,7 +7,7 @@ export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripen
   })
 const tooMuch = () => new Problem(422, 'currency.too_much', 'The balance would exceed its limit.')
 export const ownAdjustment = () =>
-  forbidden('currency.own_adjustment', 'You cannot adjust your own balance. Ask a colleague.')
+  forbidden('currency.own_adjustment', 'You can’t adjust your own balance. Ask a colleague.')
 export const ownerInDebt = () =>
   forbidden(
     'currency.debt',
@@ -16,7 +16,7 @@ export const ownerInDebt = () =>
     )`This user still owes coins for a refunded purchase. Settle that first, or reject the withdrawal.`,
   )
 export const inDebt = () =>
-  forbidden('currency.debt', 'You still owe coins for a refunded purchase. Contact the staff.')
+  forbidden('currency.debt', 'You still owe coins for a refunded purchase. Contact the community team.')
 export const ownerFrozen = () =>
   new Problem(
     422,
@@ -44,7 +44,7 @@ const PAUSED = {
   cash: 'Withdrawal',
   fees: 'Joining for a fee',
   iap: 'In-app purchase',
-  recharge: 'Recharge',
+  recharge: 'Topping up',
   review: 'The review of withdrawals',
   rewards: 'Rewarding',
   tasks: 'Earning coins from tasks and check-in',

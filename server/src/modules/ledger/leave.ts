@@ -12,7 +12,9 @@ export const leave: Leave = {
       select exists (select from user_debts where user_id = ${userId} and settled_at is null) as owes,
         exists (select from currency_orders where owner_id = ${userId} and target_type = 'cash' and state = 0) as withdraws`)
     if (open.owes)
-      throw owing('You owe coins for a refunded purchase. Settle this with the staff before you delete your account.')
+      throw owing(
+        'You owe coins for a refunded purchase. Settle this with the community team before you delete your account.',
+      )
     if (open.withdraws)
       throw new Problem(
         422,
@@ -25,7 +27,7 @@ export const leave: Leave = {
       throw owing(
         phrase(
           'user.owes.change',
-        )`You owe coins for a refunded purchase. Settle this with the staff before you change this.`,
+        )`You owe coins for a refunded purchase. Settle this with the community team before you change this.`,
       )
   },
 }

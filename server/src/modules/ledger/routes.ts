@@ -30,7 +30,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
   const write = createWrites(app, transact)
   app.get('/user/currency', {
     config: { access: 'user', lane: 'money' },
-    schema: { operationId: 'getBalance', tags, summary: 'My balance', response: { 200: Balance } },
+    schema: { operationId: 'getBalance', tags, summary: 'Get my balance', response: { 200: Balance } },
     handler: async (request) => {
       const { id } = callerOf(request)
       const { sum, withdrawable, ripensAt } = await ripenessOf(db, id)
@@ -43,7 +43,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     schema: {
       operationId: 'listCurrencyOrders',
       tags,
-      summary: 'My currency log, newest first',
+      summary: 'List my transactions, newest first',
       querystring: Closed({
         limit: Type.Optional(Limit()),
         after: Type.Optional(After('order id')),
@@ -72,7 +72,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     schema: {
       operationId: 'requestCash',
       tags,
-      summary: 'Withdraw currency as money',
+      summary: 'Request a withdrawal',
       body: Closed({
         amount: Type.Integer({
           minimum: 1,

@@ -3,7 +3,7 @@ import { Closed, defineSetting, phrase, type SettingFault } from '../../kernel/i
 
 const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
-const rule = Type.String({ 'x-words': 'name', maxLength: 5000, description: 'Text shown to people.' })
+const rule = Type.String({ 'x-words': 'name', maxLength: 5000, description: 'Text shown to users.' })
 
 // Otherwise every amount would be refused without a reason.
 const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): SettingFault | undefined =>
@@ -16,39 +16,36 @@ type Limits = Record<'recharge-min' | 'recharge-max' | 'cash-min' | 'cash-max', 
 /** docs/interface.md 2.12. */
 export const currencySetting = defineSetting({
   name: 'currency',
-  description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',
+  description: 'How coins are bought and withdrawn: switches, ratio, limits and the texts that explain them.',
   schema: Closed({
     IAP: Closed(
-      { only: Type.Boolean({ description: 'On iOS, recharge by in-app purchase only.' }), rule },
+      { only: Type.Boolean({ description: 'On iOS, people can top up by in-app purchase only.' }), rule },
       { description: 'In-app purchase.' },
     ),
     cash: Closed(
-      { status: Type.Boolean({ description: 'Withdrawal is open.' }), rule },
-      { description: 'Withdrawal.' },
+      { status: Type.Boolean({ description: 'Withdrawals are open.' }), rule },
+      { description: 'Withdrawals.' },
     ),
-    recharge: Closed(
-      { status: Type.Boolean({ description: 'Recharge is open.' }), rule },
-      { description: 'Recharge.' },
-    ),
+    recharge: Closed({ status: Type.Boolean({ description: 'Top-ups are open.' }), rule }, { description: 'Top-ups.' }),
     rule,
     settings: Closed(
       {
         'recharge-ratio': Type.Integer({
           minimum: 1,
           maximum: 1_000_000,
-          description: 'Currency units per smallest unit of money.',
+          description: 'Coins per cent.',
         }),
         'recharge-options': Type.String({
           maxLength: 500,
           pattern: '^[0-9]+(,[0-9]+)*$',
-          description: 'Amounts offered, comma-separated, in currency units.',
+          description: 'Amounts offered, in coins, separated by commas.',
         }),
-        'recharge-max': coins('Most currency units per recharge.'),
-        'recharge-min': coins('Fewest currency units per recharge.'),
-        'cash-max': coins('Most currency units per withdrawal.'),
-        'cash-min': coins('Fewest currency units per withdrawal.'),
+        'recharge-max': coins('Maximum coins per top-up.'),
+        'recharge-min': coins('Minimum coins per top-up.'),
+        'cash-max': coins('Maximum coins per withdrawal.'),
+        'cash-min': coins('Minimum coins per withdrawal.'),
       },
-      { description: 'Ratio, amounts on offer and limits.' },
+      { description: 'Ratio, amounts offered and limits.' },
     ),
   }),
   check: ({ settings }) =>
@@ -82,24 +79,22 @@ const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as c
 /** The brake: each part can be stopped by itself while reads go on. */
 export const moneySetting = defineSetting({
   name: 'money',
-  description: 'The emergency stop for money. The service turns it on by itself when the ledger does not balance.',
+  description: 'The emergency stop for money. It turns on automatically when the books don’t balance.',
   schema: Closed({
-    recharge: Type.Boolean({ description: 'New recharges are taken.' }),
-    cash: Type.Boolean({ description: 'New withdrawals are taken and reviewed.' }),
-    rewards: Type.Boolean({ description: 'Rewards and fees are taken.' }),
-    tasks: Type.Boolean({ description: 'Tasks and daily sign-in pay.' }),
-    'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
-    'cash-per-day': coins('The most a user can request in 24 hours.'),
+    recharge: Type.Boolean({ description: 'Accept new top-ups.' }),
+    cash: Type.Boolean({ description: 'Accept and review withdrawals.' }),
+    rewards: Type.Boolean({ description: 'Allow rewards and fees.' }),
+    tasks: Type.Boolean({ description: 'Pay out tasks and the daily check-in.' }),
+    'cash-second-approver-from': coins('Withdrawals of this many coins or more need two approvals.'),
+    'cash-per-day': coins('The most coins a user can request to withdraw in 24 hours.'),
     'adjust-second-person-from': coins(
-      'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.',
+      'An adjustment needs a second approval if it brings what one staff member granted, or one user received, in 24 hours to this many coins.',
     ),
     'step-up-from': coins(
-      'To give or withdraw more than this in 24 hours, users with a second factor must confirm with it.',
+      'To give or withdraw more than this in 24 hours, users with two-step verification have to complete it.',
     ),
-    'earned-wait-days': days(
-      'Days until coins from tasks and check-in can be withdrawn, even after they changed hands.',
-    ),
-    'bought-wait-days': days('The same for bought coins, as payments can be refunded.'),
+    'earned-wait-days': days('Days until coins from tasks and check-in can be withdrawn, whoever holds them by then.'),
+    'bought-wait-days': days('The same for coins people buy, because payments can be refunded.'),
     'granted-wait-days': days('The same for coins granted by staff.'),
   }),
   needsSecond: (before, after) =>

@@ -12,7 +12,7 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
     schema: {
       operationId: 'searchLocations',
       tags,
-      summary: 'Find a location by name or pinyin',
+      summary: 'Search locations by name or pinyin',
       querystring: LocationSearch,
       response: { 200: LocationHits },
     },
@@ -24,7 +24,7 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
     schema: {
       operationId: 'listHotLocations',
       tags,
-      summary: 'Locations put forward by staff',
+      summary: 'List popular locations',
       response: { 200: HotLocations },
     },
     handler: async () => settings.get(hotLocationsSetting),

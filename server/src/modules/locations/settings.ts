@@ -5,7 +5,7 @@ import { HotLocations } from './schemas.ts'
 export const hotLocationsSetting = defineSetting({
   name: 'locations-hots',
   description:
-    'Places suggested to people who choose one: at most 50, each as country, province and city separated by spaces, which older clients split.',
+    'Places suggested when people choose a location: at most 50, each with country, province and city separated by spaces, because older clients split them there.',
   schema: HotLocations,
   initial: [
     '中国 北京市 北京市',

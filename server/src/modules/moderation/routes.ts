@@ -24,7 +24,7 @@ export function routes(app: App, { transact, words, restores }: RoutesDeps): voi
     schema: {
       operationId: 'adminDecideAppeal',
       tags: ['admin'],
-      summary: 'Decide about an appeal',
+      summary: 'Decide on an appeal',
       description:
         'By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.',
       params: AppealParams,
@@ -40,7 +40,7 @@ export function routes(app: App, { transact, words, restores }: RoutesDeps): voi
     schema: {
       operationId: 'adminTryWords',
       tags: ['admin'],
-      summary: 'Try a text against the list of words',
+      summary: 'Test a text against the word list',
       description: 'Nothing is stored. The list is the setting `words`.',
       body: TriedText,
       response: { 200: Tried },

@@ -20,16 +20,17 @@ export const ListedWord = Closed({
   act: Type.Unsafe<Act>(
     Type.String({
       enum: [...ACTS],
-      description: '`block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.',
+      description:
+        '`block` rejects the text, `censor` masks the word with asterisks, `report` publishes the text and adds it to the reports queue.',
     }),
   ),
   whole: Type.Optional(
     Type.Boolean({
-      description: 'Only where it is no part of a longer word. Scripts without spaces have no such parts.',
+      description: 'Only where it isn’t part of a longer word. Makes no difference in text without spaces.',
     }),
   ),
   except: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH, description: 'What is harmless.' }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH, description: 'A harmless word.' }), {
       maxItems: MAX_EXCEPTIONS,
       description: 'Longer words that contain it and are harmless, such as `class` for `ass`.',
     }),
@@ -77,7 +78,7 @@ function faultOf({ text, pattern, except = [] }: ListedWord): SettingFault | und
   if (text.length > MAX_WORD_LENGTH)
     return {
       field: 'text',
-      message: phrase('request.invalid.word_length')`A word has at most ${MAX_WORD_LENGTH} characters.`,
+      message: phrase('request.invalid.word_length')`A word can have up to ${MAX_WORD_LENGTH} characters.`,
     }
   return undefined
 }
@@ -86,7 +87,7 @@ const FAULTS = {
   syntax: phrase(
     'request.invalid.pattern_syntax',
   )`This is not a pattern. Check brackets, and put a \\ before signs that stand for themselves.`,
-  empty: phrase('request.invalid.pattern_empty')`This pattern matches nothing at all, so it would be found everywhere.`,
+  empty: phrase('request.invalid.pattern_empty')`This pattern also matches empty text, so it would match everywhere.`,
   large: phrase('request.invalid.pattern_large')`This pattern is too large. Use smaller counts.`,
 } as const
 
@@ -101,7 +102,7 @@ export const spamSetting = defineSetting({
     'newcomer-feeds': Type.Integer({
       minimum: 0,
       maximum: 1000,
-      description: 'And until they have this many visible posts.',
+      description: 'A user also counts as new until they have this many visible posts.',
     }),
     'newcomer-links-per-day': aDay('Links a new user can post per day.'),
     'newcomer-mentions-per-day': aDay('People a new user can mention per day.'),
@@ -109,7 +110,7 @@ export const spamSetting = defineSetting({
     'same-text-from': Type.Integer({
       minimum: 2,
       maximum: 1000,
-      description: 'Counts from this many characters on, without spaces and invisible ones.',
+      description: 'Only texts of at least this many characters count, without spaces and invisible characters.',
     }),
   }),
   initial: {
@@ -125,11 +126,15 @@ export type SpamSetting = Static<typeof spamSetting.schema>
 
 export const moderationSetting = defineSetting({
   name: 'moderation',
-  description: 'How long staff have for reports and appeals, and when warnings lead to a proposed suspension.',
+  description: 'How long staff have for reports and appeals, and how many warnings suggest a suspension.',
   schema: Closed({
-    warnings: Type.Integer({ minimum: 1, maximum: 100, description: 'Warnings that propose a suspension.' }),
-    'report-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours to decide about a report.' }),
-    'appeal-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours to decide about an appeal.' }),
+    warnings: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Number of warnings after which a suspension is suggested.',
+    }),
+    'report-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours staff have to decide on a report.' }),
+    'appeal-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours staff have to decide on an appeal.' }),
     'warning-days': Type.Integer({ minimum: 1, maximum: 3650, description: 'Days a warning counts.' }),
   }),
   initial: { 'report-hours': 24, 'appeal-hours': 72, warnings: 3, 'warning-days': 90 },
@@ -137,7 +142,7 @@ export const moderationSetting = defineSetting({
 
 export const transparencySetting = defineSetting({
   name: 'transparency',
-  description: 'Whether everyone can read how much was moderated, by which rules, and what became of appeals.',
+  description: 'Whether everyone can see how much was moderated, under which rules, and how appeals ended.',
   schema: Closed({ public: Type.Boolean({ description: 'Show the page /transparency.' }) }),
   initial: { public: false },
 })

@@ -59,7 +59,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'listNotifications',
       tags,
-      summary: 'What happened that concerns me',
+      summary: 'List my notifications',
       querystring: Closed({
         type: Type.Optional(AnyTypeField),
         page: Type.Optional(
@@ -83,7 +83,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
       schema: {
         operationId,
         tags,
-        summary: 'Mark everything of a kind read',
+        summary: 'Mark all notifications of a kind as read',
         description: '`type` may stand in the body or in the query.',
         querystring: Closed({ type: Type.Optional(TypeField) }),
         body: Closed({ type: Type.Optional(TypeField) }),
@@ -99,7 +99,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'getNotificationStatistics',
       tags,
-      summary: 'How much is unread, since when, and from whom',
+      summary: 'Count unread notifications',
       response: { 200: Statistics },
     },
     handler: (request) => statisticsOf(callerOf(request).id),
@@ -110,7 +110,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'getNotificationSettings',
       tags,
-      summary: 'What I want to be pushed',
+      summary: 'Get my push settings',
       response: { 200: NotificationSettings },
     },
     handler: (request) => readNotificationSettings(db, callerOf(request)),
@@ -121,7 +121,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'changeNotificationSettings',
       tags,
-      summary: 'Switch pushes on and off',
+      summary: 'Turn pushes on or off',
       body: SettingsChange,
       response: { 204: Empty },
     },
@@ -133,7 +133,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'listTopicNotifications',
       tags,
-      summary: 'What happened to applications of mine and to my topics',
+      summary: 'List notifications about my requests and topics',
       querystring: Closed({
         type: Type.Unsafe<string>({
           type: 'string',
@@ -161,7 +161,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'openStream',
       tags,
-      summary: 'Pushes as they happen, as server-sent events',
+      summary: 'Stream pushes as server-sent events',
       querystring: Closed({
         once: Type.Optional(
           Type.Boolean({ default: false, description: 'Send what was missed since `Last-Event-ID`, then end.' }),
@@ -178,7 +178,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'getPushKey',
       tags,
-      summary: 'What a browser needs to subscribe to Web Push',
+      summary: 'Get the Web Push key',
       response: { 200: PushKey },
     },
     handler: async (request) => ({
@@ -192,7 +192,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'subscribeToPush',
       tags,
-      summary: 'Send my pushes to this browser (Web Push)',
+      summary: 'Subscribe this browser to Web Push',
       body: Subscription,
       response: { 204: Empty },
     },
@@ -204,7 +204,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'unsubscribeFromPush',
       tags,
-      summary: 'Send nothing to this browser any more',
+      summary: 'Unsubscribe this browser from Web Push',
       querystring: Closed({ endpoint: Endpoint }),
       response: { 204: Empty },
     },

@@ -84,7 +84,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/payments/strays', {
     config,
-    schema: { operationId: 'adminListStrayPayments', summary: 'List payments without an order to credit' },
+    schema: { operationId: 'adminListStrayPayments', summary: 'List unmatched payments' },
     list: unmatched,
     view: UnmatchedPayment,
     present: (row: UnmatchedRow) => ({
@@ -100,7 +100,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
     schema: {
       operationId: 'adminDecideStrayPayment',
       tags,
-      summary: 'Credit such a payment, or note that it was sent back',
+      summary: 'Credit an unmatched payment, or mark it as refunded',
       description:
         'Once. `credit` gives the person what the payment is worth, as a new order; `refunded` notes that staff sent the money back at the provider, and moves nothing.',
       params: Closed({ stray: Id('Id of the unmatched payment.') }),

@@ -4,12 +4,12 @@ export const notOffered = () =>
   invalid('type', 'This payment method isn’t available here. Choose another.', 'payments.not_offered')
 
 export const onlyInApp = () =>
-  forbidden('payments.in_app_only', 'On this device you can only buy coins by in-app purchase.')
+  forbidden('payments.in_app_only', 'On this device, coins can only be bought with in-app purchases.')
 
 export const tooManyOpen = (retryAfterS: number, nowMs: number) =>
   tooMany(
     'payments.too_many_open',
-    'Too many of your recharges are unpaid. Pay one, or try again later.',
+    'Too many of your top-ups are unpaid. Pay one, or try again later.',
     retryAfterS,
     nowMs,
   )
@@ -29,10 +29,10 @@ export const providerAway = (cause: unknown) =>
 
 export const unmatchedNotFound = () => notFound('payments.stray_not_found', 'This payment does not exist.')
 export const ownUnmatchedPayment = () =>
-  forbidden('payments.own_stray', 'You can’t decide about your own payment. Ask a colleague.')
+  forbidden('payments.own_stray', 'You can’t decide on your own payment. Ask a colleague.')
 export const alreadyDecided = () =>
   new Problem(422, 'payments.already_decided', 'This payment has already been decided.')
 export const refundCame = () =>
-  new Problem(422, 'payments.refund_came', 'The provider has already given this payment back. It cannot be credited.')
+  new Problem(422, 'payments.refund_came', 'The provider has already refunded this payment, so it can’t be credited.')
 export const alreadyCredited = () =>
   new Problem(422, 'payments.already_credited', 'This payment has been credited to another order.')

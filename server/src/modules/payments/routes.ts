@@ -22,7 +22,7 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
     schema: {
       operationId: 'createRecharge',
       tags,
-      summary: 'Buy currency',
+      summary: 'Create a recharge order',
       body: RechargeRequest,
       response: { 201: RechargePayload },
     },

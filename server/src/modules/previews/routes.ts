@@ -19,7 +19,7 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
     schema: {
       operationId: 'getLinkPreview',
       tags: ['feeds'],
-      summary: 'What is behind a link that someone published',
+      summary: 'Get a link preview',
       description:
         'Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.',
       querystring: Closed({

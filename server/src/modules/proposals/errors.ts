@@ -4,7 +4,8 @@ import { forbidden, notFound, Problem, phrase, say, stepUp } from '../../kernel/
 export const MAX_WAITING = 100
 
 export const proposalNotFound = () => notFound('proposal.not_found', 'This proposal does not exist.')
-export const ownProposal = () => forbidden('proposal.own', 'You can’t decide your own proposal. Someone else must.')
+export const ownProposal = () =>
+  forbidden('proposal.own', 'You can’t decide on your own proposal. Someone else has to.')
 export const permissionTooNew = () =>
   forbidden(
     'proposal.permission_too_new',
@@ -24,5 +25,5 @@ export const tooManyWaiting = () =>
   )
 export const freshFactorNeeded = () =>
   stepUp(
-    phrase('auth.step_up.alone')`No one else can approve this. Confirm with your second factor again, then repeat it.`,
+    phrase('auth.step_up.alone')`No one else can approve this. Complete two-step verification again, then repeat it.`,
   )

@@ -29,7 +29,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
     config,
     schema: {
       operationId: 'adminListProposals',
-      summary: 'List changes that need a second person',
+      summary: 'List proposals',
       description:
         'What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.',
     },
@@ -44,7 +44,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
     schema: {
       operationId: 'adminDecideProposal',
       tags: ['admin'],
-      summary: 'Agree to a proposal, or reject it',
+      summary: 'Approve or reject a proposal',
       description:
         'By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.',
       params: Closed({ id: Id('Proposal id.') }),

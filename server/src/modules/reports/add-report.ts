@@ -51,5 +51,5 @@ const insertReport = (
 const countReport = (tx: Tx, reporterId: number) =>
   spendWithin(tx, [{ key: `report:${reporterId}`, limit: REPORTS_PER_HOUR, windowS: HOUR_S }], {
     code: 'report.too_many',
-    message: say`You can make ${REPORTS_PER_HOUR} reports an hour. Try again later.`,
+    message: say`You can send up to ${REPORTS_PER_HOUR} reports an hour. Try again later.`,
   })

@@ -41,7 +41,7 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
     schema: {
       operationId: 'listOwnReports',
       tags: ['reports'],
-      summary: 'What I reported, and what became of it',
+      summary: 'List my reports and their outcomes',
       description: 'Newest first. Whose it was and who decided are not in it.',
       querystring: Closed({ limit: Limit(), after: After('id') }),
       response: { 200: Type.Array(OwnReport, { description: 'Reports.' }) },
@@ -62,7 +62,7 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
     schema: {
       operationId: 'adminGetReport',
       tags: ['admin'],
-      summary: 'One report',
+      summary: 'Get a report',
       description:
         'Of a chat message with the messages around it as they were. Who looks at these is in the audit log.',
       params: ReportParams,
@@ -83,7 +83,7 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
     schema: {
       operationId: 'adminDecideReport',
       tags: ['admin'],
-      summary: 'Decide about a report',
+      summary: 'Decide on a report',
       params: ReportParams,
       body: ReportDecision,
       response: { 204: Empty },

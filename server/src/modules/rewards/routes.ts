@@ -45,7 +45,7 @@ export function routes(app: App, deps: RewardsDeps): void {
     schema: {
       operationId: 'listGifts',
       tags,
-      summary: 'Gifts one can reward with',
+      summary: 'List gifts',
       querystring: Closed({ limit: Type.Optional(Limit(100)), offset: Offset }),
       response: { 200: Gifts },
     },
@@ -55,7 +55,7 @@ export function routes(app: App, deps: RewardsDeps): void {
 
   app.get('/reward-gifts/:gift', {
     config: { access: 'any' },
-    schema: { operationId: 'getGift', tags, summary: 'One gift', params: GiftParams, response: { 200: Gift } },
+    schema: { operationId: 'getGift', tags, summary: 'Get a gift', params: GiftParams, response: { 200: Gift } },
     handler: async (request, reply) => answerGift(request, reply, request.params.gift),
   })
 

@@ -103,7 +103,7 @@ export function routes(app: App, deps: SearchDeps & { suggestions: SuggestDeps }
     schema: {
       operationId: 'suggestSearch',
       tags,
-      summary: 'What may be meant, while typing',
+      summary: 'Get search suggestions',
       querystring: Closed({ q: Type.Optional(q), limit: Limit(4, { maximum: 10 }) }),
       response: {
         200: Type.Array(

@@ -71,7 +71,7 @@ export function routes(app: App, deps: ShopDeps): void {
 
   app.get('/mall-brands/:mall_brand', {
     config: { access: 'any' },
-    schema: { operationId: 'getBrand', tags, summary: 'One brand', params: BrandParams, response: { 200: Brand } },
+    schema: { operationId: 'getBrand', tags, summary: 'Get a brand', params: BrandParams, response: { 200: Brand } },
     handler: async (request, reply) =>
       (await seesMore(request.caller))
         ? getBrand(db, request.caller, request.params.mall_brand, viewFile)
@@ -92,7 +92,7 @@ export function routes(app: App, deps: ShopDeps): void {
     schema: {
       operationId: 'updateBrand',
       tags,
-      summary: 'Take a brand off the shelf or put it back',
+      summary: 'Unlist or relist a brand',
       params: BrandParams,
       body: BrandChange,
       response: { 200: Brand },
@@ -118,7 +118,7 @@ export function routes(app: App, deps: ShopDeps): void {
     schema: {
       operationId: 'setShopInfo',
       tags,
-      summary: 'How buyers reach me',
+      summary: 'Set my contact for buyers',
       description: 'What is left out stays as it is.',
       body: ShopInfoChange,
       response: { 201: Message },
@@ -131,7 +131,7 @@ export function routes(app: App, deps: ShopDeps): void {
     schema: {
       operationId: 'checkShopInfo',
       tags,
-      summary: 'Whether I have given seller information',
+      summary: 'Check whether I have seller information',
       response: { 200: ShopInfoCheck },
     },
     handler: (request) => checkShopInfo(db, callerOf(request)),
@@ -139,7 +139,7 @@ export function routes(app: App, deps: ShopDeps): void {
 
   app.get('/mall/shop-info', {
     config: { access: 'user' },
-    schema: { operationId: 'getShopInfo', tags, summary: 'My seller information', response: { 200: ShopInfo } },
+    schema: { operationId: 'getShopInfo', tags, summary: 'Get my seller information', response: { 200: ShopInfo } },
     handler: (request) => getShopInfo(db, callerOf(request), viewFile),
   })
 

@@ -14,7 +14,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
       schema: {
         operationId: 'getStartup',
         tags: ['site'],
-        summary: 'What a client needs to know first',
+        summary: 'Get what a client needs at startup',
         response: { 200: StartupResource },
       },
       handler: async (request, reply) => answer(request, reply, undefined),

@@ -10,7 +10,7 @@ const provider = (description: string) => Type.Boolean({ description })
 const Providers = Closed(
   {
     sms: provider('Codes by phone: registering, signing in and resetting a password with one.'),
-    mail: provider('Codes by e-mail, for the same.'),
+    mail: provider('Codes by email, for the same.'),
     'mini-program': provider('Signing in from the mini-program.'),
     oidc: provider('Signing in, in a browser, at the provider that `oidc` names.'),
     'pay-a': provider('Recharge by provider A.'),

@@ -8,7 +8,7 @@ export const unknownProduct = () => invalid('store_id', 'The store has no such p
 export const wrongAmount = () =>
   invalid('amount', 'amount must be the amount of the product, as listed.', 'store_iap.wrong_amount')
 export const tooLarge = () =>
-  invalid('store_id', 'This product is worth more than the limit of one order.', 'store_iap.too_large')
+  invalid('store_id', 'This product exceeds the limit for one order.', 'store_iap.too_large')
 export const orderEnded = () =>
   invalid('order', 'This order has expired. Create a new one and verify the receipt with it.', 'store_iap.order_ended')
 export const orderPaid = () =>

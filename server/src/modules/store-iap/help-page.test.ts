@@ -23,3 +23,20 @@ test('the help page shows the rule as text, without scripts, under a policy of i
   assert.match(policy, /^default-src 'none';/)
   assert.doesNotMatch(policy, /script-src|unsafe/)
 })
+
+test('the help page and a rule no one has changed are in the language that is asked for', async (t) => {
+  const world = await createWorld(t)
+  const read = (language: string) =>
+    world.guest().get('/currency/store-iap/help', { headers: { 'accept-language': language } })
+  const [english, chinese] = [await read('en'), await read('zh-CN')]
+  assert.match(
+    english.body,
+    /<html lang="en">[\s\S]*<h1>Buying coins in the app<\/h1>\s*<p>In-app purchases are credited/,
+  )
+  assert.match(
+    chinese.body,
+    /<html lang="zh-CN">[\s\S]*<h1>在应用内购买金币<\/h1>\s*<p>应用内购买在商店确认后立即到账。<\/p>/,
+  )
+  assert.doesNotMatch(chinese.body.replace(/<style>[\s\S]*<\/style>/, ''), />[^<]*[A-Za-z]{3,}[^<]*</)
+  assert.match(String(chinese.headers['vary']), /Accept-Language/i)
+})

@@ -34,6 +34,7 @@ export const findProduct = (db: Queryable, storeId: string) =>
 export const products = defineStaffRecords({
   path: 'store-iap-products',
   one: 'store iap product',
+  called: ['store product', 'store products'],
   permission: 'currency:manage',
   table: 'store_iap_products',
   columns: sql`r.id, r.product_id, r.name, r.store_id, r.amount, r.show_amount, r.sort, r.created_at, r.updated_at`,

@@ -48,7 +48,7 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     schema: {
       operationId: 'listStoreIapProducts',
       tags,
-      summary: 'What can be bought inside the app',
+      summary: 'List store products',
       response: { 200: Type.Array(Product, { description: 'Products, in the order to show them.' }) },
     },
     handler: () => listProducts(db),
@@ -59,7 +59,7 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     schema: {
       operationId: 'orderStoreIapProduct',
       tags,
-      summary: 'Order a product, to be paid in the store',
+      summary: 'Order a store product',
       description:
         'Make the order first, then buy in the store, then verify the receipt. A client may give the store an account token: the UUID `00000000-0000-4000-8000-` followed by the user id in 12 hexadecimal digits; the receipt then pays only this person’s orders.',
       body: OrderProduct,
@@ -74,7 +74,7 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     schema: {
       operationId: 'verifyStoreIapOrder',
       tags,
-      summary: 'Pay an order with the receipt of the store',
+      summary: 'Verify a store receipt',
       description: 'May be repeated: the same receipt for the same order is credited once and answers with the order.',
       params: Closed({ order: Id('Order id.') }),
       body: Receipt,
@@ -91,14 +91,14 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     schema: {
       operationId: 'getStoreIapHelp',
       tags,
-      summary: 'A page that explains in-app purchase to people',
+      summary: 'Get the in-app purchase help page',
       response: { 200: Page },
     },
-    handler: async (_request, reply) =>
+    handler: async (request, reply) =>
       reply
-        .header('content-security-policy', HELP_POLICY)
+        .headers({ 'content-security-policy': HELP_POLICY, vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(helpPage(settings.get(currencySetting).IAP.rule)),
+        .send(helpPage(request.language, request.readDefault('name', settings.get(currencySetting).IAP.rule))),
   })
 
   app.post('/payments/store-iap/notify', {
@@ -108,7 +108,7 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     schema: {
       operationId: 'takeStoreIapNotice',
       tags,
-      summary: 'For the store: refunds and other notices',
+      summary: 'Callback of the app store',
       body: Notice,
       response: { 200: Message },
     },

@@ -47,7 +47,7 @@ export function routes(app: App, deps: TagsDeps): void {
   ] as const) {
     app.get(url, {
       config: { access: 'any', sameForGuests: true },
-      schema: { operationId, tags, summary: 'All tags by category', response: { 200: TagCategories } },
+      schema: { operationId, tags, summary: 'List all tags by category', response: { 200: TagCategories } },
       handler: async (request, reply) => answerTags(request, reply, undefined),
     })
   }
@@ -57,7 +57,7 @@ export function routes(app: App, deps: TagsDeps): void {
     schema: {
       operationId: 'listUserTags',
       tags,
-      summary: 'Tags of a user',
+      summary: 'List the tags of a user',
       params: UserParams,
       response: { 200: UserTags },
     },
@@ -66,7 +66,7 @@ export function routes(app: App, deps: TagsDeps): void {
 
   app.get('/user/tags', {
     config: { access: 'user' },
-    schema: { operationId: 'listMyTags', tags, summary: 'My tags', response: { 200: UserTags } },
+    schema: { operationId: 'listMyTags', tags, summary: 'List my tags', response: { 200: UserTags } },
     handler: (request) => listTagsOf(db, callerOf(request).id),
   })
 
@@ -75,7 +75,7 @@ export function routes(app: App, deps: TagsDeps): void {
     schema: {
       operationId: 'listPeopleWithMyTags',
       tags,
-      summary: 'People with my tags',
+      summary: 'List people who share my tags',
       description: 'People who share tags with me and whom I do not follow yet.',
       querystring: PeopleQuery,
       response: { 200: People },
@@ -96,7 +96,7 @@ export function routes(app: App, deps: TagsDeps): void {
     schema: {
       operationId: 'attachTag',
       tags,
-      summary: 'Attach a tag to me',
+      summary: 'Add a tag to my profile',
       params: TagParams,
       response: { 204: Empty },
     },
@@ -108,7 +108,7 @@ export function routes(app: App, deps: TagsDeps): void {
     schema: {
       operationId: 'detachTag',
       tags,
-      summary: 'Detach a tag from me',
+      summary: 'Remove a tag from my profile',
       params: TagParams,
       response: { 204: Empty },
     },

@@ -24,7 +24,7 @@ export function routes(app: App, deps: TasksDeps): void {
     schema: {
       operationId: 'listTasks',
       tags,
-      summary: 'Today’s tasks and how far I am',
+      summary: 'List today’s tasks and my progress',
       response: { 200: Type.Array(Task, { description: 'Every task, in the order staff gave them.' }) },
     },
     handler: async (request) => presentTasks(await todayOf(callerOf(request).id), settings.get(tasksSetting)),
@@ -35,7 +35,7 @@ export function routes(app: App, deps: TasksDeps): void {
     schema: {
       operationId: 'getTaskStats',
       tags,
-      summary: 'What tasks have paid me so far',
+      summary: 'Get my total earnings from tasks',
       response: { 200: TaskStats },
     },
     handler: (request) => readTaskStats(db.planned, callerOf(request).id, settings.get(tasksSetting)),
@@ -46,7 +46,7 @@ export function routes(app: App, deps: TasksDeps): void {
     schema: {
       operationId: 'hitLoginTask',
       tags,
-      summary: 'Count today’s login; 201 when it was paid',
+      summary: 'Claim the reward for today’s visit',
       response: { 201: TaskPaid, 204: Empty },
     },
     run: async (tx, { caller: { id: userId } }) => {
@@ -58,13 +58,13 @@ export function routes(app: App, deps: TasksDeps): void {
 
   app.get('/sign/signView', {
     config: { access: 'user' },
-    schema: { operationId: 'viewSigns', tags, summary: 'My sign-in cycle', response: { 200: SignView } },
+    schema: { operationId: 'viewSigns', tags, summary: 'Get my check-in streak', response: { 200: SignView } },
     handler: (request) => viewSigns(db, callerOf(request), settings.get(signSetting), timeZone),
   })
 
   write.post('/sign/add', {
     config: { access: 'user', lane: 'money' },
-    schema: { operationId: 'signIn', tags, summary: 'Sign in for today', response: { 200: Signed } },
+    schema: { operationId: 'signIn', tags, summary: 'Check in', response: { 200: Signed } },
     run: (tx, { caller }) => {
       requirePayouts(settings)
       return signIn(tx, caller, settings.get(signSetting), settings.get(taskLimitsSetting), timeZone)
@@ -73,7 +73,12 @@ export function routes(app: App, deps: TasksDeps): void {
 
   app.get('/sign/daySign', {
     config: { access: 'user' },
-    schema: { operationId: 'hasSigned', tags, summary: 'Have I signed in today', response: { 200: SignedToday } },
+    schema: {
+      operationId: 'hasSigned',
+      tags,
+      summary: 'Check whether I checked in today',
+      response: { 200: SignedToday },
+    },
     handler: async (request) => ({ is_sign: await hasSigned(db, callerOf(request), timeZone) }),
   })
 }

@@ -29,16 +29,20 @@ export const TASK_NAMES: Readonly<Record<TaskType, StoredMessage>> = {
 }
 
 const Definition = Closed({
-  type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What to do.' }),
-  max: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Most rewards a day; 0 has no limit of its own.' }),
-  hit_increment: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Times needed for a reward.' }),
-  how_increment: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Units of one reward.' }),
+  type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What people do.' }),
+  max: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Maximum rewards per day. 0 sets no limit.' }),
+  hit_increment: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'How many times it takes to earn one reward.',
+  }),
+  how_increment: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Amount of each reward.' }),
 })
 export type TaskDefinition = Static<typeof Definition>
 
 export const tasksSetting = defineSetting({
   name: 'tasks',
-  description: 'Daily tasks: what is to be done, how often, and what it pays. Of two of one type the first counts.',
+  description: 'Daily tasks: what people do, how often, and what it pays. If two have the same type, the first counts.',
   schema: Type.Array(Definition, { maxItems: 50 }),
   initial: [
     { type: 'task:login', max: 1, hit_increment: 1, how_increment: 5 },
@@ -82,7 +86,7 @@ export const taskLimitsSetting = defineSetting({
     'be-liked-per-address': Type.Integer({
       minimum: 1,
       maximum: 10_000,
-      description: 'Most likes a day from one address (IPv6: one /64) that count for the author.',
+      description: 'The most likes per day from one address (IPv6: one /64) that count toward the author’s tasks.',
     }),
   }),
   initial: { 'user-per-day': 1_000, 'system-per-day': 10_000_000, 'be-liked-per-address': 5 },
@@ -92,7 +96,7 @@ export const taskLimitsSetting = defineSetting({
 
 export const signSetting = defineSetting({
   name: 'sign',
-  description: 'What the daily check-in pays, from the first to the seventh day; then it starts again.',
+  description: 'What the daily check-in pays from the first to the seventh day. Then it starts over.',
   schema: Type.Array(Type.Integer({ minimum: 0, maximum: 1_000_000 }), { minItems: 7, maxItems: 7 }),
   initial: [1, 2, 3, 4, 5, 6, 7],
   needsSecond: (before, after) => after.some((coins, day) => coins > before[day]!),

@@ -13,18 +13,18 @@ export const TopicConfig = Closed(
     switch: Type.Boolean({ description: 'New topics are reviewed by staff.' }),
     publish_permission: choice(
       ['byManager', ...PUBLISH_PERMISSIONS],
-      'Who can post, or that the creator of a topic chooses (`byManager`).',
+      'Who can post. With `byManager`, the creator of each topic chooses.',
     ),
     create_permission: choice(CREATE_PERMISSIONS, 'Who can create topics.'),
     join_permission: choice(
       ['byManager', ...JOIN_PERMISSIONS],
-      'How people join, or that the creator of a topic chooses (`byManager`).',
+      'How people join. With `byManager`, the creator of each topic chooses.',
     ),
     permission: Type.String({
       minLength: 1,
       maxLength: 50,
       pattern: '^[a-z][a-z:-]*$',
-      description: 'Permission needed to create topics when only special users can.',
+      description: 'The permission needed to create topics when only chosen users can.',
       examples: ['topic:creator'],
     }),
   },

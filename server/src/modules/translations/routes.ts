@@ -18,7 +18,7 @@ export function routes(app: App, deps: TranslateDeps): void {
     schema: {
       operationId: 'translateFeed',
       tags: ['feeds'],
-      summary: 'A public feed in my language, by the translation service of this site',
+      summary: 'Translate a public post',
       params: Closed({ feed: Id('Feed id.') }),
       querystring: Closed({
         language: Type.Unsafe<(typeof LANGUAGES)[number]>({

@@ -51,7 +51,7 @@ export function createTranslate({ db, budgets, log, translator }: TranslateDeps)
   }
 
   return async (caller, feedId, language) => {
-    if (!translator) throw notFound('translation.off', 'Posts are not translated here.')
+    if (!translator) throw notFound('translation.off', 'Posts aren’t translated here.')
     const text = await readText(db, caller, feedId)
     const hash = createHash('sha256').update(text).digest()
     const stored = await find(db, hash, language)
@@ -76,12 +76,12 @@ async function readText(db: Db, caller: Caller, feedId: number): Promise<string>
     select f.content, s.is_listed from feeds f join feed_stats s on s.feed_id = f.id
     where f.id = ${feedId} and ${feedVisibleTo(caller)}`)
   if (!feed) throw notFound('feed.not_found', 'This post does not exist.')
-  if (!feed.is_listed) throw forbidden('translation.not_public', 'Only posts that everyone can see are translated.')
+  if (!feed.is_listed) throw forbidden('translation.not_public', 'Only posts that everyone can see can be translated.')
   const { length } = [...feed.content]
   if (length === 0 || length > MAX_CHARACTERS)
     throw invalid(
       'feed',
-      phrase('translation.too_long')`Only texts of up to ${MAX_CHARACTERS} characters are translated.`,
+      phrase('translation.too_long')`Only texts of up to ${MAX_CHARACTERS} characters can be translated.`,
       'translation.too_long',
     )
   return feed.content

@@ -23,7 +23,7 @@ export const contactTaken = ({ channel }: { channel: 'sms' | 'mail' }) =>
         'user.email_taken',
       )
 export const badName = (fault: Phrase) => invalid('name', say`name ${fault}.`, 'user.bad_name')
-export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')
+export const notOneself = () => invalid('user', 'You can’t do this to yourself.', 'user.oneself')
 export const blockedByMe = () => forbidden('user.blocking', 'You have blocked this person. Unblock them first.')
 export const blockedByThem = () => forbidden('user.blocked', 'This person has blocked you.')
 export const roleTooWide = () =>

@@ -59,7 +59,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
 
   app.get('/user', {
     config: { access: 'user' },
-    schema: { operationId: 'getOwnUser', tags, summary: 'My own record', response: { 200: OwnUser } },
+    schema: { operationId: 'getOwnUser', tags, summary: 'Get my profile', response: { 200: OwnUser } },
     handler: (request) => getOwnRecord(db, callerOf(request), viewFile, ownRecordParts),
   })
 
@@ -80,7 +80,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     schema: {
       operationId: 'listUsers',
       tags,
-      summary: 'People, newest first',
+      summary: 'List people, newest first',
       querystring: Closed({
         limit: Type.Optional(Limit()),
         since: Type.Optional(
@@ -107,13 +107,13 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     schema: {
       operationId: 'getUser',
       tags,
-      summary: 'One person',
+      summary: 'Get a user',
       description:
-        'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
+        'By phone number or email address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
         user: SingleLineText({
           maxLength: 254,
-          description: 'Id, name, phone number or e-mail address.',
+          description: 'Id, name, phone number or email address.',
           examples: ['1'],
         }),
       }),
@@ -136,7 +136,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     schema: {
       operationId: 'searchUsers',
       tags,
-      summary: 'People by part of their name',
+      summary: 'Search people by name',
       description: `At most ${MAX_FOUND} are found, by as many pages as that takes; to find more, send more of the name.`,
       querystring: Closed({
         keyword: Shown(
@@ -165,7 +165,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
     schema: {
       operationId: 'recommendUsers',
       tags,
-      summary: 'People worth following',
+      summary: 'List suggested people',
       querystring: Window,
       response: { 200: Users },
     },
@@ -176,8 +176,8 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
   })
 
   for (const [path, operationId, summary, list] of [
-    ['followers', 'listFollowers', 'Who follows this person', listFollowers],
-    ['followings', 'listFollowings', 'Whom this person follows', listFollowings],
+    ['followers', 'listFollowers', 'List a person’s followers', listFollowers],
+    ['followings', 'listFollowings', 'List who a person follows', listFollowings],
   ] as const) {
     app.get(`/users/:user/${path}`, {
       config: { access: 'any' },
@@ -192,8 +192,8 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
   }
 
   for (const [url, operationId, summary, list] of [
-    ['/user/follow-mutual', 'listMutuals', 'People I follow who follow me', listMutuals],
-    ['/user/blacks', 'listBlocked', 'People I blocked', listBlocked],
+    ['/user/follow-mutual', 'listMutuals', 'List mutual followers', listMutuals],
+    ['/user/blacks', 'listBlocked', 'List people I blocked', listBlocked],
   ] as const) {
     app.get(url, {
       config: { access: 'user' },
@@ -209,7 +209,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
 
   for (const [method, operationId, summary, act] of [
     ['put', 'followUser', 'Follow a person', followUser],
-    ['delete', 'unfollowUser', 'Stop following a person', unfollowUser],
+    ['delete', 'unfollowUser', 'Unfollow a person', unfollowUser],
   ] as const) {
     write[method]('/user/followings/:user', {
       config: { access: 'user' },
@@ -220,7 +220,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
 
   for (const [method, url, operationId, summary, act] of [
     ['put', '/user/blacks/:user', 'blockUser', 'Block a person', blockUser],
-    ['delete', '/user/blacks/:user', 'unblockUser', 'Lift a block', unblockUser],
+    ['delete', '/user/blacks/:user', 'unblockUser', 'Unblock a person', unblockUser],
   ] as const) {
     write[method](url, {
       config: { access: 'user' },

@@ -49,7 +49,7 @@ const summary = {
   avatar: Nullable(FileView),
   bg: Nullable(FileView),
   verified: Nullable(Verification),
-  email_verified_at: Nullable(Timestamp('When the e-mail address was verified.')),
+  email_verified_at: Nullable(Timestamp('When the email address was verified.')),
   phone_verified_at: Nullable(Timestamp('When the phone number was verified.')),
   feed_topics_count: count('Topics they joined.'),
   created_at: Timestamp('When they joined.'),
@@ -85,7 +85,7 @@ const contact = {
     }),
   ),
   email: Nullable(
-    Type.String({ description: 'E-mail address; only to its owner and to staff.', examples: ['lin@example.org'] }),
+    Type.String({ description: 'Email address; only to its owner and to staff.', examples: ['lin@example.org'] }),
   ),
 }
 
@@ -145,7 +145,7 @@ export const PersonName = Shown(
   SingleLineText({
     minLength: NAME_MIN,
     maxLength: NAME_MAX,
-    description: `${NAME_MIN} to ${NAME_MAX} characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.`,
+    description: `${NAME_MIN} to ${NAME_MAX} characters, unique after folding case and width; never shaped like a phone number, an email address or a number.`,
     examples: ['林小满'],
   }),
 )

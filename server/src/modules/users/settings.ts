@@ -13,7 +13,7 @@ export const siteSetting = defineSetting({
     accent: Type.Optional(
       Type.String({
         pattern: '^#[0-9a-fA-F]{6}$',
-        description: 'Accent color of both frontends, which keep it readable.',
+        description: 'Accent color of the web client and the console. It’s adjusted to stay readable.',
       }),
     ),
     welcome: Type.Optional(Type.String({ maxLength: 300, description: 'The welcome text guests see.' })),
@@ -22,7 +22,7 @@ export const siteSetting = defineSetting({
       Type.String({
         'x-lines': true,
         maxLength: 20_000,
-        description: 'The rules, as plain text with blank lines.',
+        description: 'The rules, as plain text. Separate paragraphs with blank lines.',
       }),
     ),
     currency_name: Closed(

@@ -61,15 +61,15 @@ export const EVENTS = {
     data: { topic_id: id('Topic id.', 3), application_id: id('Application id.', 5), ...person },
   },
   'report.made': {
-    about: 'Someone reported something.',
+    about: 'Someone reported content or a person.',
     data: { report_id: id('Report id.', 4), ...person, ...subject },
   },
   'report.decided': {
-    about: 'Staff decided about a report.',
+    about: 'Staff decided on a report.',
     data: { report_id: id('Report id.', 4), ...subject, status: text('`handled` or `rejected`.', 'handled') },
   },
   'reward.given': {
-    about: 'Someone rewarded someone.',
+    about: 'Someone sent a reward.',
     data: {
       reward_id: id('Reward id.', 6),
       ...person,
@@ -82,13 +82,13 @@ export const EVENTS = {
     },
   },
   'order.paid': { about: 'A payment arrived and was credited.', data: order },
-  'cash.requested': { about: 'Someone asked for a withdrawal.', data: order },
+  'cash.requested': { about: 'Someone requested a withdrawal.', data: order },
   'cash.decided': {
-    about: 'Staff decided about a withdrawal.',
+    about: 'Staff decided on a withdrawal.',
     data: { ...order, approved: Type.Boolean({ description: 'Approved or refused.', examples: [true] }) },
   },
   'event.announced': {
-    about: 'An event can be seen by everyone now.',
+    about: 'An event became visible to everyone.',
     data: { event_id: id('Event id.', 2), ...person, title: text('Its title.', 'Picnic by the river') },
   },
   'chat.reported': {
@@ -96,7 +96,7 @@ export const EVENTS = {
     data: { report_id: id('Report id.', 4), ...person, message_id: id('Which message.', 71) },
   },
   'money.stopped': {
-    about: 'Recharges, withdrawals, rewards or tasks were stopped, by staff or because the ledger does not add up.',
+    about: 'Top-ups, withdrawals, rewards or tasks were stopped by staff, or because the books don’t balance.',
     data: {
       what: Type.Array(text('`recharge`, `cash`, `rewards` or `tasks`.', 'cash'), {
         description: 'What was stopped.',

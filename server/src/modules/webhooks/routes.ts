@@ -46,7 +46,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminListWebhookEvents',
       tags,
-      summary: 'Events, with examples',
+      summary: 'List webhook events, with examples',
       response: { 200: EventList },
     },
     handler: async () => ({
@@ -73,7 +73,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminGetWebhook',
       tags,
-      summary: 'One webhook endpoint',
+      summary: 'Get a webhook endpoint',
       params: EndpointParams,
       response: { 200: Endpoint },
     },
@@ -114,7 +114,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminRotateWebhookSecret',
       tags,
-      summary: 'Make a new secret',
+      summary: 'Rotate a webhook secret',
       description: 'For 24 hours deliveries are signed with both.',
       params: EndpointParams,
       response: { 201: Rotated },
@@ -127,7 +127,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminListWebhookDeliveries',
       tags,
-      summary: 'Deliveries of an endpoint',
+      summary: 'List an endpoint’s deliveries',
       description: 'With what was posted, the last answer and its time. Kept for 30 days.',
       params: EndpointParams,
       querystring: DeliveryQuery,
@@ -141,7 +141,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminReplayWebhookDelivery',
       tags,
-      summary: 'Send a delivery again',
+      summary: 'Resend a delivery',
       params: DeliveryParams,
       response: { 204: Empty },
     },
@@ -156,7 +156,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
     schema: {
       operationId: 'adminReplayWebhook',
       tags,
-      summary: 'Send the deliveries of a span of time again',
+      summary: 'Resend the deliveries of a period',
       description: 'The oldest first, at most 10,000 at once.',
       params: EndpointParams,
       body: Range,

@@ -52,7 +52,7 @@ export default {
   'account.welcome': 'Welcome, {name}!',
   'account.wrong': 'The name or password is incorrect. Try again, or sign in with a code.',
   'account.later': 'Too many attempts. Wait a few minutes and try again.',
-  'account.factor': 'Your account has a second factor. Enter its code along with your password.',
-  'account.factor_code': 'Second factor code',
+  'account.factor': 'Two-step verification is on for your account. Enter the code along with your password.',
+  'account.factor_code': 'Two-step verification code',
   'account.suspended': 'This account is suspended. If you think that’s a mistake, contact the community team.',
 } as const

@@ -105,7 +105,7 @@ export default {
   'feeds.reward_give': 'Give {coins}',
   'feeds.reward_thanks': 'Sent to {name}',
   'feeds.reward_short': 'You don’t have enough coins.',
-  'feeds.recharge': 'Recharge',
+  'feeds.recharge': 'Top up',
   'feeds.coins': '{count}',
   'feeds.share_title': 'Share',
   'feeds.copy_link': 'Copy link',

@@ -15,7 +15,7 @@ export default {
   'for_you.popular': 'many people like it',
   'for_you.new': 'it’s new',
   'for_you.not_interested': 'Not interested',
-  'for_you.dismissed': 'You’ll see less like this.',
+  'for_you.dismissed': 'You’ll see fewer posts like this',
   'for_you.nothing': 'Nothing here yet',
   'for_you.nothing_text': 'Follow people, join topics and like posts to fill this page.',
 } as const

@@ -27,7 +27,7 @@ export default {
   'notices.selling_knowledge': 'About your courses',
   'notices.system': 'From Plaza',
   'notices.none': 'No notifications yet',
-  'notices.none_text': 'When something happens that concerns you, you’ll see it here.',
+  'notices.none_text': 'Activity that involves you will appear here.',
   'notices.someone': 'Someone',
   'notices.comment_line': '{name} commented on your post',
   'notices.reply_line': '{name} replied to you',

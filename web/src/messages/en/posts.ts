@@ -2,7 +2,8 @@
 export default {
   'posts.edit_title': 'Edit post',
   'posts.edit_comment_title': 'Edit comment',
-  'posts.edit_about': 'You can edit for 24 hours. Others see that it was edited; moderators can see earlier versions.',
+  'posts.edit_about':
+    'You can edit for 24 hours. Others see that it was edited; the community team can see earlier versions.',
   'posts.text': 'Text',
   'posts.save': 'Save',
   'posts.cancel': 'Cancel',
@@ -17,7 +18,7 @@ export default {
   'posts.days': { one: '{count} day', other: '{count} days' },
   'posts.poll_remove': 'Remove poll',
   'drafts.title': 'Drafts',
-  'drafts.none': 'No saved drafts.',
+  'drafts.none': 'No drafts yet.',
   'drafts.save': 'Save this draft and start a new one',
   'drafts.saved': 'Draft saved',
   'drafts.delete': 'Delete draft',

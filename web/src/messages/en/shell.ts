@@ -82,7 +82,7 @@ export default {
   'shell.key_help': 'Show this list',
   'shell.key_open': 'Open the post',
   'shell.page_of': '{page} · {name}',
-  'shell.factor_needed': 'You’re not signed in: the second factor wasn’t confirmed.',
+  'shell.factor_needed': 'You’re not signed in: two-step verification wasn’t completed.',
   'shell.signed_out': 'You’ve been signed out.',
   'shell.session_ended': 'Your session has expired. Sign in again to continue.',
 } as const

@@ -20,7 +20,7 @@ export default {
   'shop.how': 'How to get it',
   'shop.message': 'Message',
   'shop.how_own': 'This is yours. People who are interested will message you.',
-  'shop.how_product': 'Message the seller to agree on payment and delivery.',
+  'shop.how_product': 'Message the seller to agree on payment and delivery. Payments aren’t handled here.',
   'shop.how_sold_out': 'Currently sold out. Ask the seller when it will be back.',
   'shop.author_role': 'Taught by',
   'shop.how_course': 'Message the author to join. They’ll tell you how to pay and what’s included.',

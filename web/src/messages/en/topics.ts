@@ -43,7 +43,7 @@ export default {
   'topics.pay_after': 'Balance after joining',
   'topics.pay_audit': 'Your request is reviewed first. You only pay once it’s approved.',
   'topics.pay_short': 'You need {amount} more.',
-  'topics.recharge': 'Recharge',
+  'topics.recharge': 'Top up',
   'topics.hidden': 'Private',
   'topics.audited': 'Approval required',
   'topics.fee': 'Fee: {amount}',

@@ -6,7 +6,7 @@ const messages: Same<typeof en> = {
   'account.sign_in_title': '欢迎回来',
   'account.sign_in_text': '看看你关注的人和圈子有什么新动态。',
   'account.sign_up': '注册',
-  'account.sign_up_title': '加入我们',
+  'account.sign_up_title': '创建账号',
   'account.sign_up_text': '只需一个昵称和一个手机号或邮箱。',
   'account.forgot': '忘记密码？',
   'account.forgot_title': '重设密码',
@@ -57,6 +57,6 @@ const messages: Same<typeof en> = {
   'account.later': '尝试次数过多，请过几分钟再试。',
   'account.factor': '你的账号开启了两步验证，请和密码一起填写验证码。',
   'account.factor_code': '两步验证码',
-  'account.suspended': '该账号已被封禁。如有疑问，请联系社区管理员。',
+  'account.suspended': '该账号已被封禁。如有疑问，请联系社区工作人员。',
 }
 export default messages

@@ -10,7 +10,7 @@ export default {
   'feeds.following': '关注',
   'feeds.for_you': '为你推荐',
   'feeds.recommended': '推荐',
-  'feeds.recommended_about': '社区管理员精选。',
+  'feeds.recommended_about': '社区工作人员精选。',
   'feeds.tabs': '列表',
   'feeds.categories_and_themes': '分类和主题',
   'feeds.all': '全部',

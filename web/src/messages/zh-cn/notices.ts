@@ -27,7 +27,7 @@ export default {
   'notices.selling_knowledge': '关于你的课程',
   'notices.system': '系统通知',
   'notices.none': '还没有通知',
-  'notices.none_text': '有与你相关的消息时，会出现在这里。',
+  'notices.none_text': '有新通知时会显示在这里。',
   'notices.someone': '有人',
   'notices.comment_line': '{name} 评论了你的动态',
   'notices.reply_line': '{name} 回复了你',

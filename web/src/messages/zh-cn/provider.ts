@@ -23,7 +23,7 @@ export default {
   refused_away: '{name} 没有响应。请稍后再试，或换一种方式登录。',
   refused_cancelled: '你没有完成 {name} 的登录。',
   refused_stale: '本次登录已超时或已使用，请重新开始。',
-  refused_distrusted: '无法验证 {name} 的应答，因此没有登录。',
+  refused_distrusted: '无法验证 {name} 返回的信息，因此没有登录。',
   refused_link: '本站已有账号使用你的邮箱，请输入该账号的密码确认是你本人。',
   refused_age: '请填写有效的出生日期。',
   refused_young: '你还没有达到本社区的最低年龄。',

@@ -22,7 +22,7 @@ export default {
   'shop.how': '如何获取',
   'shop.message': '发消息',
   'shop.how_own': '这是你发布的，感兴趣的人会给你发消息。',
-  'shop.how_product': '联系卖家商定付款和发货方式，平台不代收货款。',
+  'shop.how_product': '联系卖家商定付款和发货方式，平台不经手货款。',
   'shop.how_sold_out': '暂时售罄，可以问问卖家什么时候补货。',
   'shop.author_role': '讲师',
   'shop.how_course': '联系作者报名，了解付款方式和课程内容。',

@@ -24,7 +24,7 @@ const messages: Same<typeof en> = {
   'tasks.counted': '已记录',
   'tasks.go': '去完成',
   'tasks.nothing': '今天没有任务',
-  'tasks.nothing_text': '管理员还没有设置任务，签到照样有奖励。',
+  'tasks.nothing_text': '工作人员还没有设置任务，签到照样有奖励。',
   'tasks.kind_login': '每日登录',
   'tasks.kind_login_text': '每日登录即可。',
   'tasks.kind_comments': '评论',

@@ -29,7 +29,7 @@ const messages: Same<typeof en> = {
   'wallet.can_give': '余额可送 {count} 个',
   'wallet.too_dear': '还差 {amount}',
   'wallet.no_gifts': '还没有礼物',
-  'wallet.no_gifts_text': '管理员还没有添加礼物。',
+  'wallet.no_gifts_text': '工作人员还没有添加礼物。',
   'wallet.recharge_title': '充值',
   'wallet.choose_amount': '充多少金币？',
   'wallet.other_amount': '其他数额',

@@ -46,7 +46,7 @@ follow(
 function draw() {
   state.textContent =
     payments.length === 0
-      ? 'No recharge yet. Make one, and it appears here by itself.'
+      ? 'No top-ups yet. Make one, and it will appear here automatically.'
       : 'What the provider tells Plaza, and what Plaza answers. Newest first.'
   list.replaceChildren(...payments.map(item))
 }
@@ -77,11 +77,11 @@ function progress(callback) {
   if (!callback) return ''
   const { tries, max_tries: most, answer, next_at: next, is_taken: isTaken } = callback
   const at = next && new Date(next).toLocaleTimeString()
-  if (tries === 0) return at ? `The callback comes at ${at}.` : 'The callback is under way.'
+  if (tries === 0) return at ? `The callback will be sent at ${at}.` : 'The callback is on its way.'
   const done = `Try ${tries} of ${most}: ${answer.status || 'no answer'} ${answer.body}`.trim()
   if (isTaken) return `${done}. Taken.`
-  if (at) return `${done}. The next comes at ${at}.`
-  return tries < most ? `${done}. The next is under way.` : `${done}. The provider has given up.`
+  if (at) return `${done}. The next one will be sent at ${at}.`
+  return tries < most ? `${done}. The next one is on its way.` : `${done}. The provider has given up.`
 }
 
 function button({ out_trade_no: number }, action) {

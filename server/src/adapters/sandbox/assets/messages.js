@@ -2,7 +2,7 @@ import { copyButton, element, follow } from '/sandbox/sandbox.js'
 
 const list = document.getElementById('outbox')
 const state = document.getElementById('outbox-state')
-const CHANNELS = { sms: 'SMS', mail: 'Mail', push: 'Push' }
+const CHANNELS = { sms: 'SMS', mail: 'Email', push: 'Push' }
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
 follow(
@@ -11,8 +11,8 @@ follow(
   (messages) => {
     state.textContent =
       messages.length === 0
-        ? 'No message yet. Ask for a code, and it appears here by itself.'
-        : `The last ${messages.length === 1 ? 'message' : `${messages.length} messages`}, newest first. New ones appear by themselves.`
+        ? 'No messages yet. Request a code, and it will appear here automatically.'
+        : `The last ${messages.length === 1 ? 'message' : `${messages.length} messages`}, newest first. New ones appear automatically.`
     list.replaceChildren(...messages.map(item))
   },
   (problem) => {

@@ -14,7 +14,7 @@ export function element(name, { text, className, ...attributes } = {}, ...childr
 export function copyButton(text, label) {
   const button = element('button', { text: 'Copy', type: 'button', 'aria-label': label })
   button.addEventListener('click', async () => {
-    button.textContent = (await copy(text)) ? 'Copied' : 'Copy it by hand'
+    button.textContent = (await copy(text)) ? 'Copied' : 'Copy it manually'
     setTimeout(() => (button.textContent = 'Copy'), 1500)
   })
   return button

@@ -22,7 +22,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendContactCode',
       tags,
-      summary: 'Send a code to a number or address I want to have',
+      summary: 'Send a code to my new phone number or email address',
       body: CodeRequest,
       response: { 202: Messages },
     },
@@ -49,7 +49,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'changeEmail',
       tags,
-      summary: 'Change my e-mail address',
+      summary: 'Change my email address',
       description,
       body: EmailChange,
       response: { 204: Empty },
@@ -76,7 +76,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'removeEmail',
       tags,
-      summary: 'Remove my e-mail address',
+      summary: 'Remove my email address',
       description: removal,
       querystring: Closed(freshProof),
       response: { 204: Empty },

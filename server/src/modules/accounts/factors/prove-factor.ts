@@ -13,7 +13,9 @@ import { matchFactor, showFactor } from './show-factor.ts'
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
 const REFUSAL = {
   code: 'auth.too_many_failures',
-  message: phrase('auth.too_many_failures.factors')`Too many failed second factors. Wait before trying again.`,
+  message: phrase(
+    'auth.too_many_failures.factors',
+  )`Too many failed attempts at two-step verification. Wait before trying again.`,
 }
 
 /** Activates a factor that its owner can show. */
@@ -86,6 +88,6 @@ async function guess(
 function oneOf(body: object): string {
   const [kind, ...more] = Object.keys(body)
   if (kind === undefined || more.length > 0)
-    throw invalid(more[0] ?? 'code', phrase('request.invalid.one_factor')`Use exactly one second factor.`)
+    throw invalid(more[0] ?? 'code', phrase('request.invalid.one_factor')`Use exactly one verification method.`)
   return kind
 }

@@ -40,7 +40,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'listFactors',
       tags,
-      summary: 'My second factors',
+      summary: 'List my two-step verification methods',
       response: { 200: Type.Array(Factor, { description: 'Those in use, the oldest first.' }) },
     },
     handler: (request) => listFactors(db, callerOf(request)),
@@ -51,7 +51,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'addFactor',
       tags,
-      summary: 'Begin to add a second factor',
+      summary: 'Start adding a two-step verification method',
       description:
         'A user with a factor shows it first. Others need a fresh proof: the password, a code of purpose `proof`, or a sign-in of the last ten minutes; else 401 `auth.step_up`. At most ten.',
       body: FactorRequest,
@@ -69,7 +69,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'confirmFactor',
       tags,
-      summary: 'Confirm a second factor, which puts it to use',
+      summary: 'Confirm a new two-step verification method',
       description: 'Counts as showing it.',
       params,
       body: FactorProof,
@@ -83,7 +83,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'removeFactor',
       tags,
-      summary: 'Remove one of my second factors',
+      summary: 'Remove a two-step verification method',
       description: 'Needs a factor shown in the last 15 minutes. Its recovery codes go with it.',
       params,
       response: { 204: Empty },
@@ -97,7 +97,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'challengePasskey',
       tags,
-      summary: 'What a passkey has to sign to be shown',
+      summary: 'Get a passkey challenge',
       response: { 201: PasskeyOptions },
     },
     run: async (tx, { caller }) => ({ options: { ...(await challengePasskey(tx, deps.factors, caller)) } }),
@@ -108,7 +108,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'showFactor',
       tags,
-      summary: 'Show a second factor',
+      summary: 'Complete two-step verification',
       description:
         'Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.',
       body: FactorShown,
@@ -122,7 +122,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'listDevices',
       tags,
-      summary: 'Devices on which I sign in without a second factor',
+      summary: 'List my remembered devices',
       response: { 200: Type.Array(RememberedDevice, { description: 'The one used last first.' }) },
     },
     handler: (request) => listDevices(db, callerOf(request)),

@@ -77,7 +77,7 @@ const staffAccounts: StaffList = {
 export const staffAccountRoutes = (app: App, db: Db): void =>
   staffListRoute(app, db, '/admin/staff', {
     config: { access: { permission: 'user:manage' } },
-    schema: { operationId: 'adminListStaff', summary: 'List people who hold roles, with their second factors' },
+    schema: { operationId: 'adminListStaff', summary: 'List staff and their two-step verification' },
     list: staffAccounts,
     view: StaffAccount,
     present: (row: StaffAccountRow) => ({

@@ -8,7 +8,7 @@ import { findPasswordHash } from './passwords.ts'
 
 const HOW = phrase(
   'auth.step_up.identity',
-)`Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.`
+)`Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), complete two-step verification, or sign in again.`
 
 /**
  * Demands a fresh proof of identity, for what a lost phone must not be able to do: the password or code sent along, or

@@ -30,7 +30,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'signInByProvider',
       tags,
-      summary: 'Sign in with the answer of the sign-in provider',
+      summary: 'Sign in with the sign-in provider',
       description:
         'For a page of the service: `GET /sign-in/oidc?next=` sends the browser to the provider, which sends it back to `/sign-in?with=oidc` with a cookie, good once for ten minutes. Signs in the account it is linked to, or makes one. Where an account has verified the same email address, its owner first says so: 422 `auth.link_needed`.',
       headers,
@@ -46,7 +46,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'listIdentities',
       tags,
-      summary: 'Sign-ins elsewhere that lead to my account',
+      summary: 'List my linked accounts',
       response: { 200: Type.Array(Identity, { description: 'The oldest first, one of each platform.' }) },
     },
     handler: (request) => listIdentities(deps.db, callerOf(request)),
@@ -57,7 +57,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'linkIdentity',
       tags,
-      summary: 'Let the answer of the sign-in provider lead to my account',
+      summary: 'Link the sign-in provider to my account',
       description:
         'For a page of the service: `GET /sign-in/oidc?direct&next=` comes back to that page with `with=oidc` and the cookie. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told.',
       headers,
@@ -72,7 +72,7 @@ export function providerRoutes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'unlinkIdentity',
       tags,
-      summary: 'Unlink a sign-in elsewhere from my account',
+      summary: 'Unlink an account',
       description:
         'Only while another way to sign in remains, else 422 `auth.last_way_in`. Needs a fresh proof, as linking does. It is told.',
       params: Closed({ provider: platform }),

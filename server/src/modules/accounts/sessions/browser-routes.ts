@@ -28,7 +28,7 @@ export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDe
     schema: {
       operationId: 'keepSession',
       tags,
-      summary: 'Stay signed in in this browser',
+      summary: 'Stay signed in on this browser',
       description: 'Sets a cookie that scripts cannot read and that is only good for `POST /auth/session/renewal`.',
       headers,
       response: { 204: Empty },
@@ -46,7 +46,7 @@ export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDe
     schema: {
       operationId: 'renewSession',
       tags,
-      summary: 'A token for the session of this browser',
+      summary: 'Get a token for this browser’s session',
       description: 'By the cookie alone. The token lives an hour at most; other tabs keep theirs.',
       headers,
       response: { 200: Token },

@@ -14,7 +14,7 @@ export function termsRoutes(app: App, { db, settings, transact }: AccountsDeps):
     schema: {
       operationId: 'getTerms',
       tags,
-      summary: 'The terms of use',
+      summary: 'Get the terms of use',
       response: { 200: Terms },
     },
     handler: async () => {
@@ -28,7 +28,7 @@ export function termsRoutes(app: App, { db, settings, transact }: AccountsDeps):
     schema: {
       operationId: 'getOwnTerms',
       tags,
-      summary: 'Whether I accepted the terms',
+      summary: 'Check whether I accepted the terms',
       response: { 200: OwnTerms },
     },
     handler: (request) => readOwnTerms(db, callerOf(request)),

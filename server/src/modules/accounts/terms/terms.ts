@@ -5,7 +5,7 @@ import type { OwnTerms } from './schemas.ts'
 import { termsSetting } from './settings.ts'
 
 const outdated = (field = 'version') =>
-  invalid(field, 'These terms are no longer the current ones. Read them again.', 'terms.outdated')
+  invalid(field, 'These terms are out of date. Read the current ones.', 'terms.outdated')
 
 /** Begins a version when the setting names another, and gives the current one another grace period. */
 export async function noteVersion(

@@ -28,7 +28,7 @@ const DOMAIN = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-
 const BanView = Closed(
   {
     id: Type.Integer({ description: 'Ban id.', examples: [1] }),
-    kind: Type.String({ enum: ['address', 'mail'], description: 'A network, or a mail domain.' }),
+    kind: Type.String({ enum: ['address', 'mail'], description: 'A network, or an email domain.' }),
     target: Type.String({ description: 'The network or the domain.', examples: ['203.0.113.0/24'] }),
     reason: Type.String({ description: 'Why, for colleagues.' }),
     ends_at: Timestamp('When it ends.'),
@@ -115,7 +115,7 @@ export const bans = defineStaffRecords({
     ),
   },
   refusals: {
-    bans_target_taken: () => invalid('target', 'This is banned already. Change that ban.', 'ban.taken'),
+    bans_target_taken: () => invalid('target', 'This is already banned. Edit the existing ban.', 'ban.taken'),
   },
 })
 
@@ -134,7 +134,7 @@ async function parse(tx: Tx, text: string): Promise<Target> {
   const length = bits === undefined ? most : Number(bits)
   if (more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || length > most) throw badTarget()
   if (length < LEAST_BITS[family === 4 ? 4 : 6])
-    throw invalid('target', 'This network is too wide: it would shut out whole countries.', 'ban.too_wide')
+    throw invalid('target', 'This network is too wide: it would lock out whole countries.', 'ban.too_wide')
   const { network } = await tx.get<{ network: string }>(
     sql`select network(${`${host}/${length}`}::text::inet)::text as network`,
   )
@@ -148,7 +148,7 @@ function parseDomain(text: string): Target {
 }
 
 const badTarget = () =>
-  invalid('target', phrase('request.invalid.ban_target')`Enter a network such as 203.0.113.0/24, or a mail domain.`)
+  invalid('target', phrase('request.invalid.ban_target')`Enter a network such as 203.0.113.0/24, or an email domain.`)
 
 async function targetOf(tx: Tx, id: number): Promise<Target> {
   return tx.get<Target>(sql`select kind, target, network::text as network from bans where id = ${id}`)
@@ -186,5 +186,5 @@ async function refuseOwn(
       : sql`select exists (select from users u where u.id = ${callerId}
           and (split_part(u.email, '@', 2) = ${target} or right(u.email, char_length(${target}) + 1) = '.' || ${target})) as is_own`,
   )
-  if (isOwn) throw invalid('target', 'This would shut you out yourself.', 'ban.own')
+  if (isOwn) throw invalid('target', 'This would lock you out.', 'ban.own')
 }

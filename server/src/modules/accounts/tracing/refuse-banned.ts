@@ -7,7 +7,7 @@ interface Arriving {
   email?: string | null | undefined
 }
 
-const WHAT = { address: 'this network', mail: 'this e-mail provider' }
+const WHAT = { address: 'this network', mail: 'this email provider' }
 
 /** Refuses registration or sign-in from a banned network or with an address of a banned mail domain. */
 export async function refuseBanned(db: Queryable, { address, email }: Arriving): Promise<void> {

@@ -10,7 +10,7 @@ export function tracingRoutes(app: App, { db, transact }: AccountsDeps): void {
     schema: {
       operationId: 'adminListSignInTraces',
       tags: ['admin'],
-      summary: 'From where someone signs in, and who else does',
+      summary: 'Get a user’s sign-ins, and who else signs in from there',
       description:
         'Of the last `tracing.keep-days` days. A device is recognised by what its browser says of itself, within one network; an address may be shared by many.',
       params: TracesParams,

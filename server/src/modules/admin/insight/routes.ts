@@ -49,7 +49,7 @@ export function insightRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetInsight',
       tags: ['admin'],
-      summary: 'Whether people stay and talk to each other',
+      summary: 'Get retention and activity figures',
       description: 'Counted every night (UTC); empty until the first count, soon after the first start.',
       response: { 200: Insight },
     },

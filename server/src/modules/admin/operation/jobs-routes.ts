@@ -75,7 +75,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/jobs', {
     config,
-    schema: { operationId: 'adminListJobs', summary: 'List durable work' },
+    schema: { operationId: 'adminListJobs', summary: 'List jobs' },
     list: jobs,
     view: StaffJob,
     present,
@@ -86,7 +86,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
     schema: {
       operationId: 'adminRetryJob',
       tags,
-      summary: 'Retry a dead job',
+      summary: 'Retry a failed job',
       params,
       response: { 204: Empty },
     },
@@ -102,7 +102,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
     schema: {
       operationId: 'adminDropJob',
       tags,
-      summary: 'Drop a dead job',
+      summary: 'Discard a failed job',
       description: 'It is never done then. Work that still waits cannot be dropped.',
       params,
       response: { 204: Empty },

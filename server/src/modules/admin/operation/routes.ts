@@ -70,7 +70,7 @@ export function operationRoutes(app: App, { db, figures, checks, about }: Operat
     schema: {
       operationId: 'adminGetSystem',
       tags,
-      summary: 'Versions, migrations, providers and what fails',
+      summary: 'Get the system status',
       response: { 200: System },
     },
     handler: async (): Promise<Static<typeof System>> => {
@@ -106,7 +106,7 @@ export function operationRoutes(app: App, { db, figures, checks, about }: Operat
     schema: {
       operationId: 'adminRunDoctor',
       tags,
-      summary: 'Hold every counter against the rows it counts',
+      summary: 'Check all counters',
       response: {
         200: Closed(
           {
@@ -141,7 +141,7 @@ export function operationRoutes(app: App, { db, figures, checks, about }: Operat
     schema: {
       operationId: 'adminGetFigures',
       tags,
-      summary: 'The figures of the last hour',
+      summary: 'Get the figures of the last hour',
       description: 'Of the process that answers; several processes each have their own. `/metrics` has all of them.',
       response: {
         200: Closed(

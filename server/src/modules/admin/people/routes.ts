@@ -21,7 +21,7 @@ export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: rea
     schema: {
       operationId: 'adminGetUserTimeline',
       tags: ['admin'],
-      summary: 'What a person did and what happened to them',
+      summary: 'Get a user’s timeline',
       description:
         'The newest first: published, reported, bought, signed in, decided by staff. Orders need `currency:manage`.',
       params: Closed({ user: Id('User id.') }),

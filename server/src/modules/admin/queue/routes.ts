@@ -59,7 +59,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminListQueueItems',
       tags,
-      summary: 'Everything that waits for a person, the worst first, then what is due first',
+      summary: 'List queue items, most severe first, then by due date',
       description: 'Only the kinds you may handle, with who is deciding which at the moment.',
       querystring: Closed({
         kind: Type.Optional(Kind),
@@ -85,7 +85,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminGetQueueItem',
       tags,
-      summary: 'One thing that waits, with everything one needs to decide',
+      summary: 'Get a queue item',
       description: 'The thing itself, whom it concerns and what staff know about them. 404 once it is decided.',
       params,
       response: {
@@ -127,7 +127,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminListQueueColleagues',
       tags,
-      summary: 'Who can be given items of this kind',
+      summary: 'List colleagues a queue item can be assigned to',
       params: Closed({ kind: Kind }),
       response: {
         200: Closed(
@@ -146,7 +146,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminAssignQueueItem',
       tags,
-      summary: 'Give this to a colleague, or take it on',
+      summary: 'Assign a queue item',
       description: 'It stays theirs until it is decided or handed on; others may decide it all the same.',
       params,
       body: Closed({ user_id: Id('Who is to decide it.') }),
@@ -166,7 +166,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminUnassignQueueItem',
       tags,
-      summary: 'Leave this to everyone again',
+      summary: 'Unassign a queue item',
       params,
       response: { 204: Empty },
     },
@@ -182,7 +182,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminClaimQueueItem',
       tags,
-      summary: 'Say that you are deciding this',
+      summary: 'Claim a queue item',
       description:
         'Others see it and cannot decide it meanwhile (409). Ends after a minute unless you ask again. 404 once it is decided.',
       params,
@@ -201,7 +201,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminReleaseQueueItem',
       tags,
-      summary: 'Leave it to others',
+      summary: 'Release a queue item',
       description: 'Nothing happens where you have no claim, or none any more because it is decided.',
       params,
       response: { 204: Empty },
@@ -218,7 +218,8 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
 const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
   (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
 
-const cannotDecide = () => invalid('user_id', 'This person cannot decide it. Choose another.', 'queue.cannot_decide')
+const cannotDecide = () =>
+  invalid('user_id', 'This person can’t decide this. Choose someone else.', 'queue.cannot_decide')
 const notWaiting = () => notFound('queue.not_waiting', 'This no longer needs a decision.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {

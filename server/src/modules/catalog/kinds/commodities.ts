@@ -198,6 +198,7 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
     ...titled,
     path: 'commodities',
     one: 'commodity',
+    called: ['product', 'products'],
     table: 'commodities',
     columns: sql`r.id`,
     where: living,

@@ -107,6 +107,7 @@ export const createInfos = (viewFile: ViewFile): StaffRecords =>
     ...titled,
     path: 'infos',
     one: 'info',
+    called: ['article', 'articles'],
     table: 'infos',
     columns: sql`r.id`,
     where: living,

@@ -90,6 +90,7 @@ export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
     ...titled,
     path: 'knowledge',
     one: 'knowledge',
+    called: ['course', 'courses'],
     table: 'knowledge',
     columns: sql`r.id`,
     where: living,
@@ -117,7 +118,7 @@ export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
       const chapter = await tx.find(
         sql`select id from chapters where knowledge_id = ${id} and deleted_at is null limit 1`,
       )
-      if (chapter) throw inUse('knowledge', 'chapters')
+      if (chapter) throw inUse('course', 'chapters')
       await markRemoved(tx, 'knowledge', id)
     },
     sortable: ['id', 'title', 'price', 'created_at', 'updated_at'],

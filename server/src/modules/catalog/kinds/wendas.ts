@@ -77,6 +77,7 @@ export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer, s
     ...titled,
     path: 'wendas',
     one: 'wenda',
+    called: ['question', 'questions'],
     table: 'wendas',
     columns: sql`r.id`,
     where: living,

@@ -22,7 +22,7 @@ export function sellingRoutes(app: App, { db, transact, viewFile }: CatalogDeps)
     schema: {
       operationId: 'listMyCommodities',
       tags,
-      summary: 'What I offer',
+      summary: 'List my products',
       querystring: OwnOffersQuery,
       response: { 200: Own },
     },
@@ -41,7 +41,7 @@ export function sellingRoutes(app: App, { db, transact, viewFile }: CatalogDeps)
     schema: {
       operationId: 'offerCommodity',
       tags,
-      summary: 'Offer something',
+      summary: 'List a product for sale',
       description: 'For owners of an audited brand, and holders of `create:brand`.',
       body: NewOffer,
       response: { 201: Commodity },
@@ -57,7 +57,7 @@ export function sellingRoutes(app: App, { db, transact, viewFile }: CatalogDeps)
     schema: {
       operationId: 'changeOffer',
       tags,
-      summary: 'Change what I offer',
+      summary: 'Edit my product',
       description: 'What is left out stays as it is.',
       params,
       body: OfferChange,
@@ -71,7 +71,7 @@ export function sellingRoutes(app: App, { db, transact, viewFile }: CatalogDeps)
     schema: {
       operationId: 'endOffer',
       tags,
-      summary: 'End what I offer',
+      summary: 'Delete my product',
       description: 'Posts about it stay.',
       params,
       response: { 204: Empty },

@@ -49,6 +49,6 @@ async function spendStranger(tx: Tx, caller: Person, userId: number, limits: Cha
   if (follows) return
   await spendWithin(tx, [{ key: `chat-stranger:${caller.id}`, limit: limits['strangers-per-day'], windowS: DAY_S }], {
     code: 'chat.too_many_strangers',
-    message: 'You started too many conversations today. Try again tomorrow.',
+    message: 'You started too many chats today. Try again tomorrow.',
   })
 }

@@ -45,7 +45,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'listConversations',
       tags,
-      summary: 'My conversations',
+      summary: 'List my conversations',
       description: 'Last activity first; pinned ones before all others, on the first page.',
       querystring: ConversationsQuery,
       response: { 200: Type.Array(ConversationView, { description: 'Conversations.' }) },
@@ -61,7 +61,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'createConversation',
       tags,
-      summary: 'Talk to a person, or make a group',
+      summary: 'Start a conversation or a group',
       description:
         'With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.',
       body: NewConversation,
@@ -89,7 +89,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'getConversation',
       tags,
-      summary: 'One of my conversations',
+      summary: 'Get a conversation',
       params: ConversationParams,
       response: { 200: ConversationView },
     },
@@ -105,7 +105,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'changeConversation',
       tags,
-      summary: 'Mute or pin a conversation, or change a group',
+      summary: 'Mute or pin a conversation, or edit a group',
       description: '`muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.',
       params: ConversationParams,
       body: ConversationChange,
@@ -126,7 +126,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'leaveConversation',
       tags,
-      summary: 'Leave a group, hide a conversation, decline a request',
+      summary: 'Leave a group, hide a conversation or decline a request',
       description: 'A direct conversation and the chat of a topic are hidden until the next message.',
       params: ConversationParams,
       response: { 204: Empty },
@@ -148,7 +148,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'acceptConversation',
       tags,
-      summary: 'Accept a request',
+      summary: 'Accept a message request',
       params: ConversationParams,
       response: { 204: Empty },
     },
@@ -163,7 +163,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'readConversation',
       tags,
-      summary: 'Mark read up to a message',
+      summary: 'Mark messages as read',
       params: ConversationParams,
       body: ReadBody,
       response: { 204: Empty },
@@ -179,7 +179,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'showTyping',
       tags,
-      summary: 'Tell the others that I am typing',
+      summary: 'Send a typing indicator',
       description: 'At most once in three seconds; more are ignored. Not stored.',
       params: ConversationParams,
       response: { 204: Empty },
@@ -193,7 +193,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'listConversationMembers',
       tags,
-      summary: 'Who is in a conversation',
+      summary: 'List the members of a conversation',
       params: ConversationParams,
       querystring: MembersQuery,
       response: { 200: Type.Array(MemberView, { description: 'By user id.' }) },
@@ -232,7 +232,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'removeConversationMember',
       tags,
-      summary: 'Remove a member of a group',
+      summary: 'Remove a member from a group',
       description: 'By the rules of groups under `/im`.',
       params: MemberParams,
       response: { 204: Empty },
@@ -250,7 +250,7 @@ export function conversationRoutes(
     schema: {
       operationId: 'getChatUnread',
       tags,
-      summary: 'What waits for me in chat',
+      summary: 'Count unread chats and requests',
       response: { 200: Unread },
     },
     handler: (request) => countUnread(db.planned, callerOf(request)),

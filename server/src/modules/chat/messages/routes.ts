@@ -53,7 +53,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
     schema: {
       operationId: 'listChatMessages',
       tags,
-      summary: 'Messages of a conversation',
+      summary: 'List the messages of a conversation',
       description: 'Ascending by `seq`; the newest unless `before`, `after` or `around` is given.',
       params: ConversationParams,
       querystring: MessagesQuery,
@@ -67,7 +67,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
     schema: {
       operationId: 'editChatMessage',
       tags,
-      summary: 'Edit a message of mine',
+      summary: 'Edit one of my messages',
       description: 'Within 15 minutes.',
       params: MessageParams,
       body: MessageChange,
@@ -98,7 +98,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
 
   for (const [method, operationId, isGiven, summary] of [
     ['put', 'addChatReaction', true, 'React to a message'],
-    ['delete', 'removeChatReaction', false, 'Take a reaction back'],
+    ['delete', 'removeChatReaction', false, 'Remove a reaction'],
   ] as const) {
     write[method]('/chat/conversations/:conversation/messages/:seq/reactions/:emoji', {
       config,

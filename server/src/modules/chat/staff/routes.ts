@@ -59,7 +59,7 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
     schema: {
       operationId: 'adminGetChatCounts',
       tags: ['admin'],
-      summary: 'Chat by day',
+      summary: 'Get chat figures by day',
       querystring: Closed({ days: Type.Optional(Limit(14, { maximum: 60 })) }),
       response: { 200: ChatDays },
     },
@@ -92,7 +92,7 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
     schema: {
       operationId: 'adminDissolveChatGroup',
       tags: ['admin'],
-      summary: 'Dissolve a group',
+      summary: 'Delete a group chat',
       description: 'Its members lose it at once, with everything that was said in it.',
       params: Closed({ group: Id('Group id.') }),
       response: { 204: Empty },

@@ -27,7 +27,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     schema: {
       operationId: 'getChatUpdates',
       tags,
-      summary: 'Which conversations changed since I last asked',
+      summary: 'List conversations that changed',
       description:
         'Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.',
       querystring: UpdatesQuery,
@@ -44,7 +44,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     schema: {
       operationId: 'getChatChanges',
       tags,
-      summary: 'What changed in a conversation',
+      summary: 'List changes in a conversation',
       description:
         'Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.',
       params: ConversationParams,
@@ -66,7 +66,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     schema: {
       operationId: 'getChatSettings',
       tags,
-      summary: 'Who may write to me, and what others see',
+      summary: 'Get my chat settings',
       response: { 200: ChatSettings },
     },
     handler: (request) => readChatSettings(db, callerOf(request)),
@@ -77,7 +77,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     schema: {
       operationId: 'changeChatSettings',
       tags,
-      summary: 'Change who may write to me',
+      summary: 'Change who can message me',
       body: ChatSettingsChange,
       response: { 200: ChatSettings },
     },

@@ -27,7 +27,7 @@ export function commentLikeRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'unlikeFeedComment',
       tags,
-      summary: 'Take a like of a comment back',
+      summary: 'Unlike a comment',
       params: CommentParams,
       response: { 204: Empty },
     },

@@ -77,7 +77,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'commentFeed',
       tags,
-      summary: 'Comment a feed, or reply to a comment',
+      summary: 'Comment on a post, or reply to a comment',
       params: FeedParams,
       body: NewComment,
       response: {
@@ -98,7 +98,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listFeedComments',
       tags,
-      summary: 'Comments of a feed, newest first',
+      summary: 'List the comments on a post, newest first',
       params: FeedParams,
       querystring: CommentsPage,
       response: {
@@ -127,7 +127,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'getFeedComment',
       tags,
-      summary: 'One comment',
+      summary: 'Get a comment',
       params: CommentParams,
       response: { 200: CommentView },
     },
@@ -190,7 +190,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listReceivedComments',
       tags,
-      summary: 'Comments on my feeds and replies to me, newest first',
+      summary: 'List comments on my posts and replies to me, newest first',
       querystring: Page,
       response: {
         200: written(
@@ -229,7 +229,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listReceivedLikes',
       tags: ['feeds'],
-      summary: 'Likes of my feeds, newest first',
+      summary: 'List likes of my posts, newest first',
       querystring: Page,
       response: {
         200: written(

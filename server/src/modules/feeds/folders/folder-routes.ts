@@ -33,7 +33,7 @@ export function folderRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'listCollectionFolders',
       tags,
-      summary: 'My folders of saved feeds, by name',
+      summary: 'List my folders, by name',
       response: { 200: Type.Array(FolderView, { description: `At most ${MAX_FOLDERS}.` }) },
     },
     handler: (request) => listFolders(db, callerOf(request)),
@@ -44,7 +44,7 @@ export function folderRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'createCollectionFolder',
       tags,
-      summary: 'Make a folder for saved feeds',
+      summary: 'Create a folder for saved posts',
       body: FolderName,
       response: { 201: FolderView },
     },
@@ -69,7 +69,7 @@ export function folderRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'deleteCollectionFolder',
       tags,
-      summary: 'Delete a folder; what is in it stays saved',
+      summary: 'Delete a folder (its posts stay saved)',
       params: FolderParams,
       response: { 204: Empty },
     },
@@ -81,7 +81,7 @@ export function folderRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'getCollectionPlace',
       tags,
-      summary: 'The folder in which I saved a feed',
+      summary: 'Get the folder of a saved post',
       params: FeedParams,
       response: { 200: InFolder },
     },
@@ -97,7 +97,7 @@ export function folderRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'setCollectionPlace',
       tags,
-      summary: 'Save a feed in a folder, or in none',
+      summary: 'Set the folder of a saved post',
       params: FeedParams,
       body: Closed(place, { examples: [{ folder: 3 }] }),
       response: { 204: Empty },

@@ -38,7 +38,7 @@ export const FolderName = Closed(
 )
 
 const folderNotFound = () => notFound('collection.folder_not_found', 'This folder does not exist.')
-const nameTaken = () => invalid('name', 'You have a folder with this name.', 'collection.folder_name_taken')
+const nameTaken = () => invalid('name', 'You already have a folder with this name.', 'collection.folder_name_taken')
 const refusals = { feed_collection_folders_once: nameTaken }
 
 /** A person's folders by name, or one of them. */
@@ -69,7 +69,7 @@ export async function createFolder(tx: Tx, owner: Caller, name: string): Promise
   if (!made)
     throw invalid(
       'name',
-      phrase('collection.too_many_folders')`You can have ${MAX_FOLDERS} folders.`,
+      phrase('collection.too_many_folders')`You can have up to ${MAX_FOLDERS} folders.`,
       'collection.too_many_folders',
     )
   return { id: made.id, name, feeds_count: 0 }

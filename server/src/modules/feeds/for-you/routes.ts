@@ -19,7 +19,7 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'getFeedPreferences',
       tags,
-      summary: 'What I want to read, and whom and what I muted',
+      summary: 'Get my reading preferences and mutes',
       response: { 200: FeedPreferences },
     },
     handler: (request) => readPreferences(deps, callerOf(request)),
@@ -30,7 +30,7 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'updateFeedPreferences',
       tags,
-      summary: 'Change what I want to read',
+      summary: 'Change my reading preferences',
       description:
         'Only the given fields change. Posts and comments with a muted word are left out of lists and search.',
       body: PreferenceChange,
@@ -40,7 +40,7 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 
   for (const [method, operationId, summary, act] of [
-    ['put', 'muteUser', 'Mute a person, who is not told', muteUser],
+    ['put', 'muteUser', 'Mute a person', muteUser],
     ['delete', 'unmuteUser', 'Unmute a person', unmuteUser],
   ] as const) {
     write[method]('/user/muted-users/:user', {
@@ -62,8 +62,8 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
   }
 
   for (const [method, operationId, summary, act] of [
-    ['put', 'dismissFeed', 'Not interested in a feed', dismissFeed],
-    ['delete', 'undoFeedDismissal', 'Interested in a feed after all', undoDismissal],
+    ['put', 'dismissFeed', 'Mark a post as “Not interested”', dismissFeed],
+    ['delete', 'undoFeedDismissal', 'Undo “Not interested”', undoDismissal],
   ] as const) {
     write[method]('/feeds/:feed/dismissal', {
       config: { access: 'user' },
@@ -84,7 +84,7 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'markFeedsSeen',
       tags,
-      summary: 'Say which feeds I was shown',
+      summary: 'Mark posts as seen',
       description: 'They rank lower in my list `forYou`. The newest 1000 are remembered.',
       body: Closed(
         {
@@ -107,7 +107,7 @@ export function preferenceRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'adminGetForYou',
       tags: ['admin'],
-      summary: 'What “for you” would show a person now, and why',
+      summary: 'Preview “For you” for a user',
       description: 'Public posts only. An example for judging the weights.',
       params: Closed({ user: Id('User id.') }),
       response: { 200: ForYouExample },

@@ -5,23 +5,26 @@ const hours = (description: string) => Type.Integer({ minimum: 0, maximum: 720, 
 
 const ForYouWeights = Closed(
   {
-    followed: hours('Hours for an author the person follows.'),
-    topic: hours('Hours for a topic the person joined.'),
-    tag: hours('Hours for a tag the person likes or uses.'),
-    liked_author: hours('Hours for an author the person often likes.'),
-    popular: hours('Hours for each level of popularity: one at 2 likes, two at 6, three at 19.'),
-    seen: hours('Hours less for a post the person was shown or likes.'),
-    not_interested: hours('Hours less for each post of the author the person did not want to see.'),
-    same_author: hours('Hours less for each further post of one author.'),
+    followed: hours('Hours added for an author the person follows.'),
+    topic: hours('Hours added for a topic the person joined.'),
+    tag: hours('Hours added for a tag the person likes or uses.'),
+    liked_author: hours('Hours added for an author whose posts the person often likes.'),
+    popular: hours('Hours added for each level of popularity: one at 2 likes, two at 6, three at 19.'),
+    seen: hours('Hours subtracted for a post the person has seen or liked.'),
+    not_interested: hours('Hours subtracted for each post by the author that the person wasn’t interested in.'),
+    same_author: hours('Hours subtracted for each further post by the same author.'),
   },
-  { title: 'ForYouWeights', description: 'How much each reason counts: a post ranks like one that many hours newer.' },
+  {
+    title: 'ForYouWeights',
+    description: 'How much each reason counts: a post ranks as if it were that many hours newer.',
+  },
 )
 
 export const forYouSetting = defineSetting({
   name: 'for-you',
-  description: '“For you”: whether there is such a list, and how many hours each reason counts.',
+  description: '“For you”: whether it’s on, and how many hours each reason counts.',
   schema: Closed({
-    switch: Type.Boolean({ description: 'Posts are chosen for each person.' }),
+    switch: Type.Boolean({ description: 'Choose posts for each person.' }),
     weights: ForYouWeights,
   }),
   initial: {

@@ -141,6 +141,7 @@ const StaffCategory = Type.Object(
 export const categories = defineStaffRecords({
   path: 'feed-categories',
   one: 'feed category',
+  called: ['post category', 'post categories'],
   permission: 'feed:manage',
   table: 'feed_categories',
   columns: sql`r.id, r.name, r.sort, r.feeds_count, r.created_at, r.updated_at`,
@@ -163,6 +164,6 @@ export const categories = defineStaffRecords({
   refusals: {
     feed_categories_name_taken: () =>
       invalid('name', 'This name is taken. Choose another.', 'feed.category_name_taken'),
-    feed_category_links_category: () => inUse('feed category', 'feeds'),
+    feed_category_links_category: () => inUse('post category', 'posts'),
   },
 })

@@ -53,7 +53,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listFeedCategories',
       tags,
-      summary: 'Recommendation categories',
+      summary: 'List post categories',
       response: { 200: Categories },
     },
     handler: async (request, reply) => answerCategories(request, reply, undefined),
@@ -66,7 +66,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listCategoryFeeds',
       tags,
-      summary: 'Feeds pushed to a category, latest first',
+      summary: 'List the posts of a category, newest first',
       params: CategoryParams,
       querystring: Page,
       response: { 200: IndexedFeeds },
@@ -92,7 +92,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'pushFeedToCategories',
       tags,
-      summary: 'Put a feed into exactly these categories',
+      summary: 'Set the categories of a post',
       params: FeedParams,
       body: Type.Array(Id('Category id.'), { maxItems: 100, description: 'Ids of categories.', examples: [[1]] }),
       response: { 204: Empty },
@@ -105,7 +105,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'removeFeedFromCategory',
       tags,
-      summary: 'Take a feed out of a category',
+      summary: 'Remove a post from a category',
       params: Closed({ ...CategoryParams.properties, ...FeedParams.properties }),
       response: { 204: Empty },
     },
@@ -117,7 +117,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listThemes',
       tags,
-      summary: 'Themes, newest first',
+      summary: 'List themes, newest first',
       querystring: Closed({
         limit: Limit(),
         after: After('id'),
@@ -139,7 +139,13 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
 
   app.get('/feed-themes/:theme', {
     config: { access: 'any' },
-    schema: { operationId: 'getTheme', tags, summary: 'One theme', params: ThemeParams, response: { 200: ThemeView } },
+    schema: {
+      operationId: 'getTheme',
+      tags,
+      summary: 'Get a theme',
+      params: ThemeParams,
+      response: { 200: ThemeView },
+    },
     handler: async (request, reply) => answerTheme(request, reply, request.params.theme),
   })
 
@@ -148,7 +154,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listThemeFeeds',
       tags,
-      summary: 'Feeds of a theme, newest first',
+      summary: 'List the posts of a theme, newest first',
       params: ThemeParams,
       querystring: Closed({ limit: Limit(15), after: After('id') }),
       response: { 200: written(Type.Array(views.Feed, { description: 'Feeds, newest first.' })) },
@@ -169,7 +175,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'createTheme',
       tags,
-      summary: 'Make a theme',
+      summary: 'Create a theme',
       body: Closed(themeFields, { examples: [{ title: 'A door left open' }] }),
       response: { 201: ThemeView },
     },
@@ -181,7 +187,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'listTopicFeeds',
       tags: ['topics'],
-      summary: 'Feeds of a topic, latest first',
+      summary: 'List the posts of a topic, newest first',
       params: Closed({ topic: Id('Topic id.') }),
       querystring: Closed({
         ...Page.properties,
@@ -213,7 +219,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     schema: {
       operationId: 'getTopicStatistics',
       tags: ['topics'],
-      summary: 'What happened in my topic on each day',
+      summary: 'Get the daily activity of my topic',
       description: `For the topic’s manager. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
       params: Closed({ topic: Id('Topic id.') }),
       querystring: Closed({

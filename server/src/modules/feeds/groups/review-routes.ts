@@ -34,7 +34,7 @@ export function reviewRoutes(app: App, { db, reader, views }: FeedRoutesDeps): v
     schema: {
       operationId: 'listEventReviews',
       tags,
-      summary: 'Reviews of an event',
+      summary: 'List reviews of an event',
       params: Closed({ event: Id('Event id.') }),
       querystring: ReviewsQuery,
       response,
@@ -48,7 +48,13 @@ export function reviewRoutes(app: App, { db, reader, views }: FeedRoutesDeps): v
 
   app.get('/events/comments', {
     config: { access: 'any' },
-    schema: { operationId: 'listReviews', tags, summary: 'Reviews of all events', querystring: ReviewsQuery, response },
+    schema: {
+      operationId: 'listReviews',
+      tags,
+      summary: 'List reviews of all events',
+      querystring: ReviewsQuery,
+      response,
+    },
     handler: async (request, reply) => sendWritten(reply, await reader.page(request.caller, reviews(request.query))),
   })
 }

@@ -122,7 +122,7 @@ export const themes = defineStaffRecords({
   search: ['title_folded'],
   refusals: {
     feed_themes_title_taken: titleTaken,
-    feed_stats_of_theme: () => inUse('theme', 'feeds'),
-    feed_theme_participators_theme: () => inUse('theme', 'feeds'),
+    feed_stats_of_theme: () => inUse('theme', 'posts'),
+    feed_theme_participators_theme: () => inUse('theme', 'posts'),
   },
 })

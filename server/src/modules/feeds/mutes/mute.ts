@@ -13,7 +13,7 @@ import {
 import { topicVisibleTo } from '../../topics/index.ts'
 import { requireUser } from '../../users/index.ts'
 
-const tooMany = () => invalid('', 'You mute too many already. Unmute something first.', 'mute.too_many')
+const tooMany = () => invalid('', 'You’ve muted too many. Unmute something first.', 'mute.too_many')
 const refusals = {
   feed_preferences_users_bounded: tooMany,
   feed_preferences_topics_bounded: tooMany,

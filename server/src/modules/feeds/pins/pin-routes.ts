@@ -13,8 +13,8 @@ export function pinRoutes(app: App, { db, transact, reader, views }: FeedRoutesD
   const write = createWrites(app, transact)
 
   for (const [method, operationId, summary, act] of [
-    ['put', 'pinFeed', 'Put a feed of mine on top of my profile', pinFeed],
-    ['delete', 'unpinFeed', 'Take a feed off the top of my profile', unpinFeed],
+    ['put', 'pinFeed', 'Pin a post to my profile', pinFeed],
+    ['delete', 'unpinFeed', 'Unpin a post from my profile', unpinFeed],
   ] as const) {
     write[method]('/feeds/:feed/pin', {
       config: { access: 'user' },
@@ -28,7 +28,7 @@ export function pinRoutes(app: App, { db, transact, reader, views }: FeedRoutesD
     schema: {
       operationId: 'listPinnedFeeds',
       tags,
-      summary: 'The feed on top of a profile',
+      summary: 'Get the pinned post of a profile',
       params: Closed({ user: Id('User id.') }),
       response: { 200: written(Type.Array(views.Feed, { description: 'One, or none.' })) },
     },

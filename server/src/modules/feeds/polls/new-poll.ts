@@ -22,6 +22,6 @@ function pollOf({ poll, feed_content: question }: NewFeed, now: Date): StoredPol
   const end = momentOf(until)
   const fromNow = end ? end.getTime() - now.getTime() : 0
   if (!end || fromNow < SHORTEST_MS || fromNow > LONGEST_MS)
-    return invalid('poll', 'A poll ends 5 minutes to 30 days from now.', 'poll.ends_at')
+    return invalid('poll', 'A poll must end 5 minutes to 30 days from now.', 'poll.ends_at')
   return { options, multiple, ends_at: plainTime(end) }
 }

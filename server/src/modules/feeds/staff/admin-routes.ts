@@ -18,7 +18,7 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/feeds', {
     config,
-    schema: { operationId: 'adminListFeeds', summary: 'List feeds' },
+    schema: { operationId: 'adminListFeeds', summary: 'List posts' },
     list: staffFeeds,
     view: StaffFeed,
     present: presentStaffFeed,
@@ -29,7 +29,7 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
     schema: {
       operationId: 'adminUpdateFeed',
       tags,
-      summary: 'Recommend, delete or bring back a feed',
+      summary: 'Recommend, delete or restore a post',
       params: FeedParams,
       body: FeedChange,
       response: { 204: Empty },
@@ -42,7 +42,7 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
     schema: {
       operationId: 'adminListFeedVersions',
       tags,
-      summary: 'What a feed said before it was edited',
+      summary: 'List earlier versions of a post',
       params: FeedParams,
       response: { 200: Versions },
     },
@@ -57,7 +57,7 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
     schema: {
       operationId: 'adminListCommentVersions',
       tags,
-      summary: 'What a comment said before it was edited',
+      summary: 'List earlier versions of a comment',
       params: Closed({ comment: CommentId }),
       response: { 200: Versions },
     },
@@ -80,7 +80,7 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
     schema: {
       operationId: 'adminUpdateComment',
       tags,
-      summary: 'Remove a comment or bring it back',
+      summary: 'Remove or restore a comment',
       params: Closed({ comment: CommentId }),
       body: CommentChange,
       response: { 204: Empty },

@@ -18,7 +18,7 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'reportFeed',
       tags,
-      summary: 'Report a feed',
+      summary: 'Report a post',
       params: FeedParams,
       body: ReportBody,
       response: { 201: Messages },

@@ -44,7 +44,7 @@ export function tagRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'listTrendingTags',
       tags,
-      summary: 'Tags that many people publish under this week',
+      summary: 'List trending tags',
       querystring: Closed({ limit: Limit(10) }),
       response: { 200: Tags },
     },
@@ -56,7 +56,7 @@ export function tagRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'suggestTags',
       tags,
-      summary: 'Tags that begin with a text, the most used first',
+      summary: 'Suggest tags by prefix, most used first',
       querystring: Closed({
         q: Shown(SingleLineText({ minLength: 1, maxLength: 60, description: 'How it begins.', examples: ['tra'] })),
         limit: Limit(10),
@@ -81,7 +81,7 @@ export function tagRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: {
       operationId: 'adminUpdateFeedTag',
       tags: ['admin'],
-      summary: 'Hide a tag from trending tags and suggestions, or show it again',
+      summary: 'Hide or unhide a tag in trending tags and suggestions',
       description: 'Posts keep it, and its page stays.',
       params: Closed({ tag: Id('Tag id.') }),
       body: TagChange,

@@ -10,7 +10,7 @@ export function checkText({ title, content }: { title?: string; content?: string
   if (title !== undefined) {
     const characters = [...segmenter.segment(title)].length
     if (characters < MIN_TITLE || characters > MAX_TITLE)
-      throw invalid('title', say`A title has ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
+      throw invalid('title', say`A title must have ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
   }
   if (content !== undefined && Buffer.byteLength(content) > MAX_CONTENT_BYTES)
     throw invalid('content', 'The description must be shorter than 65,000 bytes.', 'event.content_size')
@@ -19,7 +19,7 @@ export function checkText({ title, content }: { title?: string; content?: string
 /** The time a text means, or 422. */
 export function dateOf(text: string): Date {
   const date = readTime(text)
-  if (!date) throw invalid('date', 'This is not a date and time such as 2026-11-15 08:30:00.', 'event.date_form')
+  if (!date) throw invalid('date', 'Enter a date and time such as 2026-11-15 08:30:00.', 'event.date_form')
   return date
 }
 
@@ -35,6 +35,6 @@ export function checkTimeZone(zone: string | undefined): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
-    throw invalid('time_zone', 'This is not a time zone such as Asia/Shanghai.', 'event.time_zone')
+    throw invalid('time_zone', 'Enter a time zone such as Asia/Shanghai.', 'event.time_zone')
   }
 }

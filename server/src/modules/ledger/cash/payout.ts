@@ -13,7 +13,7 @@ export const Payout = Closed(
     account: SingleLineText({
       minLength: 3,
       maxLength: 64,
-      description: 'Account, phone, e-mail or card number there.',
+      description: 'Account, phone, email or card number there.',
       examples: ['13800138000'],
     }),
     name: SingleLineText({

@@ -40,7 +40,7 @@ export async function reviewCash(
   if (!money.cash) throw switchedOff('review')
   const order = await lockWaiting(tx, orderId)
   await endClaim(tx, reviewer, 'cashes', orderId)
-  if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
+  if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You can’t review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
   if (state === 1) await refuseApproval(tx, reviewer, orderId, order.owner_id)
   await requireHolding(tx, reviewer, [REVIEW])

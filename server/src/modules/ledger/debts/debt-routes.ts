@@ -63,7 +63,7 @@ export function debtRoutes(app: App, { db, transact, settings, propose }: Ledger
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/currency/debts', {
     config,
-    schema: { operationId: 'adminListDebts', summary: 'List debts of refunded purchases' },
+    schema: { operationId: 'adminListDebts', summary: 'List debts from refunded purchases' },
     list: debts,
     view: Debt,
     present: (row: DebtRow) => ({
@@ -78,7 +78,7 @@ export function debtRoutes(app: App, { db, transact, settings, propose }: Ledger
     schema: {
       operationId: 'adminSettleDebt',
       tags,
-      summary: 'Take a debt from the balance, or waive it',
+      summary: 'Deduct or waive a debt',
       description:
         'Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).',
       params: Closed({ debt: Id('Id of the debt.') }),

@@ -53,7 +53,7 @@ export function coinRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetUserCurrency',
       tags,
-      summary: 'A user’s balance, and what of it can be withdrawn',
+      summary: 'Get a user’s balance and how much can be withdrawn',
       params: Closed({ user: Id('User id.') }),
       response: { 200: StaffBalance },
     },
@@ -65,7 +65,7 @@ export function coinRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetLedgerBacking',
       tags,
-      summary: 'How many coins were not paid for',
+      summary: 'Get coin backing',
       response: { 200: Backing },
     },
     handler: () => readBacking(db),

@@ -132,7 +132,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetLedgerTransfer',
       tags,
-      summary: 'One transfer and why it was',
+      summary: 'Get a transfer',
       params: Closed({ transfer: Id('Transfer id.') }),
       response: {
         200: Closed(
@@ -149,7 +149,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
 
   staffListRoute(app, db, '/admin/ledger/checks', {
     config,
-    schema: { operationId: 'adminListLedgerChecks', summary: 'What checks of the ledger found so far' },
+    schema: { operationId: 'adminListLedgerChecks', summary: 'List ledger checks' },
     list: checkRuns,
     view: LedgerCheckRun,
     present: (row: CheckRow) => ({ ...row, first_at: isoTime(row.first_at), last_at: isoTime(row.last_at) }),
@@ -160,7 +160,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetLedgerFlows',
       tags,
-      summary: 'Currency in and out per day',
+      summary: 'Get currency flows by day',
       querystring: LastDays,
       response: {
         200: Closed(
@@ -174,7 +174,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
 
   staffListRoute(app, db, '/admin/ledger/statements', {
     config,
-    schema: { operationId: 'adminListStatements', summary: 'List statements of providers' },
+    schema: { operationId: 'adminListStatements', summary: 'List provider statements' },
     list: statements,
     view: Statement,
     present: (row: StatementRow) => ({ ...row, loaded_at: isoTime(row.loaded_at) }),
@@ -185,7 +185,7 @@ export function explorerRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminCompareStatement',
       tags,
-      summary: 'Hold a statement against what was credited',
+      summary: 'Compare a statement with what was credited',
       params: Closed({
         provider: Type.Unsafe<(typeof STATEMENT_PROVIDERS)[number]>({
           type: 'string',

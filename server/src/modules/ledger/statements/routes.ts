@@ -27,7 +27,7 @@ export function statementRoutes(
     schema: {
       operationId: 'adminAddStatement',
       tags: ['admin'],
-      summary: 'Load the statement of a provider',
+      summary: 'Load a provider statement',
       description:
         'A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.',
       body: Closed({

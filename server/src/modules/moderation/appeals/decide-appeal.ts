@@ -45,9 +45,9 @@ export async function decideAppeal(
   })
 }
 
-const aboutYou = () => forbidden('appeal.about_you', 'You can’t decide an appeal of your own.')
+const aboutYou = () => forbidden('appeal.about_you', 'You can’t decide on your own appeal.')
 const ownDecision = () =>
-  forbidden('appeal.own_decision', 'You made this decision. Someone else has to look at the appeal.')
+  forbidden('appeal.own_decision', 'You made this decision, so someone else must review the appeal.')
 
 /** Whether anyone else, other than the person concerned, can decide appeals. */
 export const isHeldByAnother = async (db: Queryable, userId: number, concernedId: number): Promise<boolean> =>

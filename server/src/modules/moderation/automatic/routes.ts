@@ -39,7 +39,7 @@ export function automaticRoutes(app: App, deps: { db: Db; settings: Settings; th
     schema: {
       operationId: 'adminTryAutomaticRule',
       tags: ['admin'],
-      summary: 'Try an automatic rule on the last seven days',
+      summary: 'Test an automatic rule on the last seven days',
       description: 'Nothing changes. The rules themselves are the setting `automatic-rules`.',
       body: Closed(
         { rule: TriedRule },

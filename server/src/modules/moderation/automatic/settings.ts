@@ -28,27 +28,27 @@ export const AutomaticRule = Closed(
       description: 'What staff call it.',
       examples: ['Links of new users'],
     }),
-    on: Type.Unsafe<On>(Type.String({ enum: Object.keys(KIND_OF), description: 'What it looks at.' })),
+    on: Type.Unsafe<On>(Type.String({ enum: Object.keys(KIND_OF), description: 'What the rule checks.' })),
     if: Closed(
       {
-        newcomer: flag('Its author is new (setting `spam`), or is not.'),
-        links: least(100, 'At least so many links.'),
-        mentions: least(100, 'At least so many people are mentioned.'),
+        newcomer: flag('The author is a new user (see the setting `spam`), or isn’t.'),
+        links: least(100, 'At least this many links.'),
+        mentions: least(100, 'At least this many people mentioned.'),
         words: Type.Optional(
           Type.Array(
-            Type.String({ minLength: 1, maxLength: 50, description: 'A word, found as in the setting `words`.' }),
+            Type.String({ minLength: 1, maxLength: 50, description: 'A word, matched as in the setting `words`.' }),
             {
               minItems: 1,
               maxItems: MAX_WORDS,
-              description: 'One of these words.',
+              description: 'Contains one of these words.',
             },
           ),
         ),
-        same_text: least(100, 'The same text at least so often within a day, this one included, by anyone.'),
-        reports: least(100, 'At least so many people reported it, and no one has decided yet.'),
-        media: flag('It has pictures or a video, or has none.'),
+        same_text: least(100, 'The same text at least this many times within a day, by anyone, including this post.'),
+        reports: least(100, 'At least this many people have reported it, and no one has decided yet.'),
+        media: flag('It has photos or a video, or has none.'),
       },
-      { minProperties: 1, description: 'All of these must hold.' },
+      { minProperties: 1, description: 'All of these must be true.' },
     ),
     then: Type.Unsafe<Then>(
       Type.String({
@@ -60,7 +60,7 @@ export const AutomaticRule = Closed(
     rule: Type.String({
       maxLength: 40,
       pattern: '^[a-z0-9-]{1,40}$',
-      description: 'Code of the rule of the setting `rules` that it keeps, or `other`.',
+      description: 'Code of the community rule it enforces (see the setting `rules`), or `other`.',
       examples: ['spam'],
     }),
   },
@@ -76,8 +76,8 @@ const CAN: Readonly<Record<'hold' | 'remove', readonly On[]>> = {
 
 export const automaticRulesSetting = defineSetting({
   name: 'automatic-rules',
-  description: 'Rules that act by themselves on what is published. The first that meets something decides.',
-  schema: Type.Array(AutomaticRule, { maxItems: MAX_RULES, description: 'In the order in which they are tried.' }),
+  description: 'Rules that act automatically on what people publish. The first match decides.',
+  schema: Type.Array(AutomaticRule, { maxItems: MAX_RULES, description: 'In the order in which they are checked.' }),
   initial: [],
   check: (rules) => {
     for (const [index, { name, on, if: conditions, then }] of rules.entries()) {

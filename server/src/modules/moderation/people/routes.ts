@@ -50,7 +50,7 @@ export function peopleRoutes(
     schema: {
       operationId: 'adminListUserNotes',
       tags,
-      summary: 'Notes of staff about a person, newest first',
+      summary: 'List staff notes about a user, newest first',
       params: PersonParams,
       querystring: Closed({ limit: Limit(), after: After('id') }),
       response: { 200: Closed({ data: Type.Array(UserNote, { description: 'Notes.' }) }, { title: 'UserNotes' }) },

@@ -21,7 +21,7 @@ export async function warnUser(
   why: Why,
   { settings, origin }: { settings: Settings; origin: Origin },
 ): Promise<{ id: number; warnings: number }> {
-  if (userId === caller.id) throw invalid('user', 'You cannot do this to yourself.', 'user.oneself')
+  if (userId === caller.id) throw invalid('user', 'You can’t do this to yourself.', 'user.oneself')
   // Locked, so that of two warnings at once the second counts the first.
   const user = await tx.find<{ name: string }>(
     sql`select name from users where id = ${userId} and deleted_at is null for no key update`,

@@ -45,7 +45,7 @@ export async function startRemoval(
   { kinds, since, rule, reason }: NewRemoval,
   { removers, origin }: { removers: Removers; origin: Origin },
 ): Promise<{ id: number }> {
-  if (userId === caller.id) throw invalid('user', 'You cannot do this to yourself.', 'user.oneself')
+  if (userId === caller.id) throw invalid('user', 'You can’t do this to yourself.', 'user.oneself')
   await requireUser(tx, userId)
   const from = since === undefined ? null : new Date(since)
   if (from && isoTime(from) !== since)
@@ -73,7 +73,7 @@ export async function startRemoval(
 }
 
 const alreadyRunning = () =>
-  new Problem(422, 'removal.running', 'Something of this person is being removed or restored. Wait until it is done.')
+  new Problem(422, 'removal.running', 'This person’s content is being removed or restored. Wait until it’s done.')
 const removalNotFound = () => notFound('removal.not_found', 'This removal does not exist.')
 
 interface RemovalDetails extends RemovalRow {
@@ -132,7 +132,7 @@ export async function takeBack(
     select state, created_at < plaza_now() - make_interval(days => ${RESTORABLE_DAYS}) as is_late from removals
     where id = ${id} and user_id = ${userId} for no key update`)
   if (!found) throw removalNotFound()
-  if (found.is_late) throw new Problem(422, 'removal.too_late', 'Removals can be taken back for 30 days.')
+  if (found.is_late) throw new Problem(422, 'removal.too_late', 'Removals can be undone for 30 days.')
   if (await beginRestoring(tx, id)) {
     await endDecisions(tx, { kind: 'removals', id, acts: ['removed'], by: caller.id })
     await audit(tx, { actorId: caller.id, action: 'users.everything_restored', object: `users:${userId}`, ...origin })

@@ -18,7 +18,7 @@ export function removalRoutes(
     schema: {
       operationId: 'adminRemoveEverything',
       tags,
-      summary: 'Remove everything of a person',
+      summary: 'Remove everything a user has published',
       description: 'In the background, as one decision. Can be taken back for 30 days.',
       params: PersonParams,
       body: NewRemoval,
@@ -32,7 +32,7 @@ export function removalRoutes(
     schema: {
       operationId: 'adminListRemovals',
       tags,
-      summary: 'What a removal would remove, and earlier ones',
+      summary: 'Preview a removal, and list earlier ones',
       params: PersonParams,
       response: { 200: Removals },
     },
@@ -44,7 +44,7 @@ export function removalRoutes(
     schema: {
       operationId: 'adminGetRemoval',
       tags,
-      summary: 'How far a removal is',
+      summary: 'Get the progress of a removal',
       params: RemovalParams,
       response: { 200: Removal },
     },
@@ -56,7 +56,7 @@ export function removalRoutes(
     schema: {
       operationId: 'adminTakeBackRemoval',
       tags,
-      summary: 'Restore what a removal removed',
+      summary: 'Undo a removal',
       description: 'In the background, within 30 days. What its author deleted meanwhile stays deleted.',
       params: RemovalParams,
       response: { 202: StartedRemoval },

@@ -75,7 +75,7 @@ export const savedReplies = defineStaffRecords({
     if (id === undefined) {
       const { count } = await tx.get<{ count: number }>(sql`select count(*) as count from saved_replies`)
       if (count >= MAX_REPLIES)
-        throw new Problem(422, 'reply.too_many', say`There can be ${MAX_REPLIES} saved replies. Remove one first.`)
+        throw new Problem(422, 'reply.too_many', say`You can save up to ${MAX_REPLIES} replies. Remove one first.`)
     }
     return { ...(title !== undefined && { title }), ...(text && { text_en: text.en, text_zh: text['zh-CN'] }) }
   },

@@ -45,7 +45,7 @@ function daysOf({ from, to }: Period, now: Date): { from: string; to: string } {
   const days = (timeOf('to', last) - timeOf('from', first)) / DAY_MS + 1
   if (days < 1) throw invalid('from', phrase('request.invalid.period_order')`The first day must not be after the last.`)
   if (days > MAX_DAYS)
-    throw invalid('from', phrase('request.invalid.period_long')`A period has at most ${MAX_DAYS} days.`)
+    throw invalid('from', phrase('request.invalid.period_long')`A period can have up to ${MAX_DAYS} days.`)
   return { from: first, to: last }
 }
 

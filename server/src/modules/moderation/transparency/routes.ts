@@ -12,7 +12,7 @@ export function transparencyRoutes(app: App, { db, settings }: { db: Db; setting
     schema: {
       operationId: 'adminGetTransparency',
       tags: ['admin'],
-      summary: 'What was moderated in a period',
+      summary: 'Get moderation figures for a period',
       description:
         'Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.',
       querystring: Period,
@@ -30,13 +30,13 @@ export function transparencyRoutes(app: App, { db, settings }: { db: Db; setting
     schema: {
       operationId: 'getTransparency',
       tags: ['decisions'],
-      summary: 'What was moderated in the last 90 days',
+      summary: 'Get moderation figures for the last 90 days',
       description: 'Only where the setting `transparency` says so.',
       response: { 200: Transparency },
     },
     handler: async () => {
       if (!settings.get(transparencySetting).public)
-        throw notFound('transparency.not_public', 'This community does not publish these figures.')
+        throw notFound('transparency.not_public', 'This community doesn’t publish these figures.')
       return readTransparency(db, {}, await now())
     },
   })

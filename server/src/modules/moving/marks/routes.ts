@@ -9,7 +9,7 @@ export function routes(app: App, { db }: { db: Queryable }): void {
     schema: {
       operationId: 'adminGetImportMark',
       tags: ['admin'],
-      summary: 'Where a record came from',
+      summary: 'Get the origin of an imported record',
       description: 'Whether it came with an import from a previous site, and what is not here as it was there.',
       querystring: MarkQuery,
       response: { 200: ImportMark },

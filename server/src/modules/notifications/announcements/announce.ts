@@ -37,7 +37,7 @@ export async function announce(
   if (preview) return { count, id: null }
   await spendWithin(tx, [{ key: 'announcements', limit: PER_DAY, windowS: DAY_S }], {
     code: 'announcement.too_many',
-    message: say`There can be ${PER_DAY} announcements a day. Try again later.`,
+    message: say`You can send up to ${PER_DAY} announcements a day. Try again later.`,
   })
   const { id } = await tx.get<{ id: number }>(sql`
     insert into announcements (title, body, link, audience, is_mailed, created_by, total)

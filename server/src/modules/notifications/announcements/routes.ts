@@ -13,7 +13,7 @@ export function announcementRoutes(app: App, { db, transact }: { db: Db; transac
     schema: {
       operationId: 'adminAnnounce',
       tags: ['admin'],
-      summary: 'Send a notice to many',
+      summary: 'Send an announcement',
       description: 'In the background, each person once. With `preview` it only says how many it is for.',
       body: NewAnnouncement,
       response: { 200: AnnouncementAnswer },
@@ -23,7 +23,7 @@ export function announcementRoutes(app: App, { db, transact }: { db: Db; transac
 
   staffListRoute<Row, typeof Announcement>(app, db, '/admin/announcements', {
     config,
-    schema: { operationId: 'adminListAnnouncements', summary: 'List announcements and how far they are' },
+    schema: { operationId: 'adminListAnnouncements', summary: 'List announcements and their progress' },
     list: announcements,
     view: Announcement,
     present: (row) => ({

@@ -23,9 +23,7 @@ export const NewAnnouncement = Closed({
     description: '`everybody`, `staff`, or the members of a topic: `topic:<id>`.',
     examples: ['everybody'],
   }),
-  mail: Type.Optional(
-    Type.Boolean({ description: 'Also by e-mail, to those who have an address.', examples: [false] }),
-  ),
+  mail: Type.Optional(Type.Boolean({ description: 'Also by email, to those who have an address.', examples: [false] })),
   preview: Type.Optional(Type.Boolean({ description: 'Only count; nothing is sent.', examples: [true] })),
 })
 export type NewAnnouncement = Static<typeof NewAnnouncement>
@@ -45,7 +43,7 @@ export const Announcement = Closed(
     text: Type.String({ description: 'What it says.' }),
     link: Nullable(Type.String({ description: 'A page that says more.' })),
     audience: Type.String({ description: 'Whom it is for.', examples: ['everybody'] }),
-    mail: Type.Boolean({ description: 'Also by e-mail.' }),
+    mail: Type.Boolean({ description: 'Also by email.' }),
     author_id: Type.Integer({ description: 'Who sent it.' }),
     author_name: Type.String({ description: 'Their name now.' }),
     total: Type.Integer({ description: 'How many it is for.' }),

@@ -113,7 +113,7 @@ test('every channel has its target, its sentence, its extra and its page', async
     ],
     [
       (tx) => tx.publish(rechargeCredited, { orderId: 61, userId: ann.id, amountCoins: 100 }),
-      ['currency:recharge', 61, 'Your recharge of 100 has been credited.', {}, 'currency'],
+      ['currency:recharge', 61, 'Your top-up of 100 has been credited.', {}, 'currency'],
     ],
     [
       (tx) => tx.publish(paymentRefunded, { orderId: 62, userId: ann.id, takenCoins: 70, shortfallCoins: 0 }),

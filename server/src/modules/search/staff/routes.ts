@@ -69,7 +69,7 @@ export function staffSearchRoutes(app: App, db: Db): void {
     schema: {
       operationId: 'adminSearch',
       tags: ['admin'],
-      summary: 'Search everything, also what was removed or is hidden',
+      summary: 'Search everything, including removed and hidden content',
       description:
         'Words as in `GET /search`, with `from:`, `before:` and `after:`. Of each kind only what the caller’s permissions open. Private messages are found only once they were reported.',
       querystring: Closed({

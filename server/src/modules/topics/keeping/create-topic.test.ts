@@ -207,4 +207,11 @@ test('the configuration tells what is configured and what the choices mean', asy
   assert.deepEqual(values(create_permissions), ['all', 'verification', 'specialUser'])
   const founder = await world.founder()
   assert.equal((await founder.patch('/admin/settings/topic', { create_permission: 'none' })).statusCode, 422)
+
+  const read = (language: string) => world.guest().get('/topic-config', { headers: { 'accept-language': language } })
+  const [english, chinese] = [await read('en'), await read('zh-CN')]
+  assert.equal(english.json().publish_permissions[0].label, 'Chosen by the creator')
+  assert.doesNotMatch(english.body, /\p{Script=Han}/u)
+  assert.equal(chinese.json().publish_permissions[0].label, '由创建者决定')
+  assert.match(String(english.headers['vary']), /Accept-Language/i)
 })

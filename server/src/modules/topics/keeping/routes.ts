@@ -20,10 +20,15 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'getTopicConfig',
       tags,
-      summary: 'What staff decided about topics',
+      summary: 'Get the topic configuration',
       response: { 200: TopicConfiguration },
     },
-    handler: () => configurationOf(settings.get(topicSetting)),
+    handler: (request, reply) => {
+      void reply.header('vary', 'Accept-Language')
+      // Clients that ask for no language know these texts in Chinese.
+      const language = request.headers['accept-language'] === undefined ? 'zh-CN' : request.language
+      return configurationOf(settings.get(topicSetting), language)
+    },
   })
 
   app.get('/feed/topics/check-can-create', {
@@ -31,7 +36,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'checkCanCreateTopic',
       tags,
-      summary: 'Whether I may create topics',
+      summary: 'Check whether I can create topics',
       response: { 200: CanCreate },
     },
     handler: async (request) => {
@@ -65,7 +70,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
     schema: {
       operationId: 'updateTopic',
       tags,
-      summary: 'Change a topic I manage',
+      summary: 'Edit a topic I manage',
       params: TopicParams,
       body: TopicChange,
       response: { 204: Empty },

@@ -37,7 +37,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listTopicCategories',
       tags,
-      summary: 'Categories of topics',
+      summary: 'List topic categories',
       querystring: CategoryQuery,
       response: { 200: Categories },
     },
@@ -68,7 +68,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'getTopic',
       tags,
-      summary: 'One topic',
+      summary: 'Get a topic',
       description:
         'A hidden topic is shown to its members, to those who applied, and to staff; to others signed in 30 different ones a day, then 404; to guests 404.',
       params: TopicParams,
@@ -85,7 +85,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listFollowedTopics',
       tags,
-      summary: 'Topics I am a member of',
+      summary: 'List my topics',
       querystring: FollowedQuery,
       response: { 200: Topics },
     },
@@ -98,7 +98,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listTopicFollowers',
       tags,
-      summary: 'Members of a topic',
+      summary: 'List the members of a topic',
       params: TopicParams,
       querystring: FollowersQuery,
       response: { 200: Type.Array(TopicMember, { description: 'Members.' }) },
@@ -121,7 +121,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'countTopics',
       tags,
-      summary: 'How many topics there are',
+      summary: 'Count topics',
       querystring: CountQuery,
       response: { 200: TopicCounts },
     },
@@ -133,7 +133,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listRandomTopics',
       tags,
-      summary: 'Topics in an order of chance',
+      summary: 'List topics in random order',
       querystring: RandomQuery,
       response: { 200: RandomPage },
     },
@@ -150,7 +150,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listRecommendedTopics',
       tags,
-      summary: 'Topics that staff recommend',
+      summary: 'List recommended topics',
       querystring: RecommendQuery,
       response: { 200: Topics },
     },
@@ -166,7 +166,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     schema: {
       operationId: 'listHotTopics',
       tags,
-      summary: 'Topics that staff marked as hot',
+      summary: 'List hot topics',
       querystring: HotQuery,
       response: { 200: Topics },
     },

@@ -56,7 +56,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'acceptTopicApplication',
       tags,
-      summary: 'Let an applicant in',
+      summary: 'Approve a request to join',
       description:
         '422: already decided. 403: not mine to decide, or the applicant has too little for the fee or is in too many topics; the application waits on.',
       params: LogParams,
@@ -70,7 +70,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'rejectTopicApplication',
       tags,
-      summary: 'Turn an applicant down',
+      summary: 'Decline a request to join',
       params: LogParams,
       response: { 204: Empty },
     },
@@ -82,7 +82,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'listAllTopicApplications',
       tags,
-      summary: 'Applications to all topics I manage',
+      summary: 'List requests to join all topics I manage',
       querystring: Closed({ ...windowQuery, status: Type.Optional(Status) }),
       response: { 200: Type.Array(ApplyLogWithTopic, { description: 'Applications, the newest first.' }) },
     },
@@ -97,7 +97,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'listTopicApplications',
       tags,
-      summary: 'Applications to a topic I manage',
+      summary: 'List requests to join a topic I manage',
       params: TopicParams,
       querystring: Closed({ ...windowQuery, status: Type.Optional(Status) }),
       response: { 200: Type.Array(ApplyLog, { description: 'Applications, the newest first.' }) },
@@ -113,7 +113,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'countTopicApplications',
       tags,
-      summary: 'How many applications wait for me',
+      summary: 'Count pending requests to join my topics',
       querystring: Closed({ exclude: Type.Optional(RepeatedIds('Topics to leave out.')) }),
       response: { 200: LogsCount },
     },
@@ -125,7 +125,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'getTopicCanPub',
       tags,
-      summary: 'Whether I may publish in a topic',
+      summary: 'Check whether I can post in a topic',
       params: TopicParams,
       response: { 200: CanPub },
     },
@@ -137,7 +137,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'setTopicCanPub',
       tags,
-      summary: 'Say which members may publish',
+      summary: 'Set which members can post',
       params: TopicParams,
       body: CanPubChange,
       response: { 204: Empty },
@@ -150,7 +150,7 @@ export function membershipRoutes(app: App, deps: TopicsDeps): void {
     schema: {
       operationId: 'shareTopic',
       tags,
-      summary: 'Say that I shared a topic',
+      summary: 'Count a share of a topic',
       description: '201 when a task paid for it. A guest may say so too.',
       params: TopicParams,
       response: { 201: Amount, 204: Empty },

@@ -37,7 +37,7 @@ export async function rankTopics(
 ): Promise<TopicRank> {
   const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
   if (type === 'city' && city === undefined)
-    throw invalid('city', phrase('request.invalid.city')`city is required for the board of a city.`)
+    throw invalid('city', phrase('request.invalid.city')`city is required for a city’s ranking.`)
   const parts = new Set((query.with ?? 'topics,my_topics').split(','))
   const board = type === 'city' ? await boards.ofCity(city!) : await boards.ofPeriod(type)
   const answer: TopicRank = {}

@@ -57,7 +57,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
     schema: {
       operationId: 'rankTopics',
       tags,
-      summary: 'The topics that were rewarded most',
+      summary: 'List the most rewarded topics',
       description: 'Fresh within a minute. The 24 hours, the week and the month move on by the hour.',
       querystring: RankQuery,
       response: { 200: TopicRank },
@@ -87,7 +87,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
     schema: {
       operationId: 'listTopicRewardRank',
       tags,
-      summary: 'Who rewarded a topic most',
+      summary: 'List the top supporters of a topic',
       params: TopicParams,
       querystring: Closed({ limit: Type.Optional(Limit()), offset: Offset }),
       response: { 200: Givers },
@@ -103,7 +103,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
     schema: {
       operationId: 'listTopicRewards',
       tags,
-      summary: 'Rewards of a topic',
+      summary: 'List the rewards of a topic',
       params: TopicParams,
       querystring: Closed({
         limit: Type.Optional(Limit()),

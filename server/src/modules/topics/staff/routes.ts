@@ -32,7 +32,7 @@ export function adminRoutes(app: App, { db, transact, viewFile }: TopicsDeps): v
     schema: {
       operationId: 'adminGetTopic',
       tags,
-      summary: 'One topic with its configuration',
+      summary: 'Get a topic and its configuration',
       description: 'Also one that is hidden, has not passed or was deleted.',
       params: TopicParams,
       response: { 200: StaffTopicInFull },
@@ -50,7 +50,7 @@ export function adminRoutes(app: App, { db, transact, viewFile }: TopicsDeps): v
 
   staffListRoute(app, db, '/admin/topic-applications', {
     config,
-    schema: { operationId: 'adminListTopicApplications', summary: 'List applications to topics' },
+    schema: { operationId: 'adminListTopicApplications', summary: 'List requests to join topics' },
     list: staffApplications,
     view: StaffTopicApplication,
     present: presentApplication,
@@ -61,7 +61,7 @@ export function adminRoutes(app: App, { db, transact, viewFile }: TopicsDeps): v
     schema: {
       operationId: 'adminUpdateTopic',
       tags,
-      summary: 'Let a topic pass or fail, mark it as hot, recommend it',
+      summary: 'Review or recommend a topic, or mark it as hot',
       params: TopicParams,
       body: TopicDecision,
       response: { 204: Empty },

@@ -69,7 +69,7 @@ export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps
     schema: {
       operationId: 'adminGetUser',
       tags,
-      summary: 'One person',
+      summary: 'Get a user',
       params: UserReference,
       response: { 200: StaffUser },
     },
@@ -87,7 +87,7 @@ export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps
     schema: {
       operationId: 'adminListPermissions',
       tags,
-      summary: 'Every permission, in words',
+      summary: 'List permissions',
       response: { 200: PermissionList },
     },
     handler: async () => ({
@@ -100,7 +100,7 @@ export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps
     schema: {
       operationId: 'adminUpdateUser',
       tags,
-      summary: 'Suspend, limit, give roles, verify, mute in chat',
+      summary: 'Suspend, limit, verify or mute a user, or change their roles',
       description:
         'Limits need `user:warn`, suspensions `user:suspend` (for up to seven days), verification `user:verify`, muting `im:manage`, roles `user:manage`, which is all of these but muting. A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,

@@ -25,7 +25,7 @@ export const StaffUser = Closed(
     id: Type.Integer({ description: 'User id.', examples: [12] }),
     name: Type.String({ description: 'Name.', examples: ['林小满'] }),
     phone: Nullable(Type.String({ description: 'Phone number; null without `user:contact`.' })),
-    email: Nullable(Type.String({ description: 'E-mail address; null without `user:contact`.' })),
+    email: Nullable(Type.String({ description: 'Email address; null without `user:contact`.' })),
     location: Nullable(Type.String({ description: 'Where they live.' })),
     verification: Nullable(Verification),
     roles: Type.Array(Type.String({ description: 'Role name.' }), {

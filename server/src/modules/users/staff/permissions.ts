@@ -36,34 +36,36 @@ const staff = (description: string) => ({ description, staff: true })
 /** What each of them lets its holder do, for the editor of a role. */
 export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { description: string; staff: boolean }>> =
   {
-    'feed-post': member('Publish feeds and comments.'),
-    'storage-create': member('Upload pictures and videos.'),
-    'topic:creator': member('Create topics even where the configuration allows it to few.'),
+    'feed-post': member('Publish posts and comments.'),
+    'storage-create': member('Upload photos and videos.'),
+    'topic:creator': member('Create topics even when the settings limit who can.'),
     'create:brand': member('Propose brands for the shop.'),
-    'brand:manage': staff('Let brands pass, change and remove them.'),
-    'feed:manage': staff('Remove, restore, recommend and sort feeds; remove comments.'),
-    'feed-topic:delete': member('Delete topics of others.'),
-    'feed-topic:manage': staff('Let topics pass, recommend them, keep their categories.'),
+    'brand:manage': staff('Review, edit and remove brands.'),
+    'feed:manage': staff('Remove, restore, recommend and categorize posts; remove comments.'),
+    'feed-topic:delete': member('Delete other people’s topics.'),
+    'feed-topic:manage': staff('Review and recommend topics, and manage their categories.'),
     'theme:creator': member('Add themes.'),
-    'reward-gift:admin': staff('Keep the gifts people give each other.'),
-    'event:manage': staff('Let events pass, change and remove them.'),
-    'currency:manage': staff('See all orders and the ledger, adjust balances, settle debts, keep store products.'),
-    'currency:cash-review': staff('Approve or refuse withdrawals.'),
-    'report:manage': staff('Decide about reports.'),
-    'catalog:manage': staff('Keep commodities, knowledge, articles, questions, themes and tags.'),
-    'ad:manage': staff('Keep advertising spaces and advertisements.'),
-    'user:manage': staff(
-      'Everything about people but downloading them: contacts, limits, suspensions, verification, roles.',
+    'reward-gift:admin': staff('Manage the gifts people can send.'),
+    'event:manage': staff('Review, edit and remove events.'),
+    'currency:manage': staff(
+      'See all transactions and the ledger, adjust balances, settle debts, manage store products.',
     ),
-    'user:warn': staff('See people without their contacts, warn them, and limit who sees what they write.'),
-    'user:suspend': staff('Suspend people for up to seven days, let them back in, and remove everything of theirs.'),
-    'user:verify': staff('Verify people.'),
-    'user:contact': staff('See phone numbers and e-mail addresses.'),
-    'user:export': staff('Download lists of people.'),
-    'user:trace': staff('See the whole addresses that people sign in from.'),
-    'setting:manage': staff('Change settings and roles; look after jobs and the service itself.'),
+    'currency:cash-review': staff('Approve or reject withdrawals.'),
+    'report:manage': staff('Handle reports.'),
+    'catalog:manage': staff('Manage products, courses, articles, questions, themes and tags.'),
+    'ad:manage': staff('Manage ad spaces and ads.'),
+    'user:manage': staff('Manage users, except exporting them: contacts, limits, suspensions, verification, roles.'),
+    'user:warn': staff('See users without their contacts, warn them, and limit who can see what they post.'),
+    'user:suspend': staff(
+      'Suspend users for up to seven days, lift suspensions, and remove everything they’ve published.',
+    ),
+    'user:verify': staff('Verify users.'),
+    'user:contact': staff('See phone numbers and email addresses.'),
+    'user:export': staff('Download lists of users.'),
+    'user:trace': staff('See the full addresses people sign in from.'),
+    'setting:manage': staff('Change settings and roles, and manage jobs and the service.'),
     'audit:read': staff('Read the audit log.'),
-    'im:manage': member('Register others for messaging.'),
+    'im:manage': member('Set up messaging accounts for others.'),
   }
 /** Those that make their holder staff. */
 export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter(
@@ -108,7 +110,7 @@ export function refuseEscalation(caller: Caller, permissions: readonly string[])
   if (missing.length > 0)
     throw forbidden(
       'user.escalation',
-      say`You cannot give or take permissions you do not hold yourself: ${missing.join(', ')}.`,
+      say`You can’t give or take permissions you don’t have yourself: ${missing.join(', ')}.`,
     )
 }
 

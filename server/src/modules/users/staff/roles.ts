@@ -51,7 +51,7 @@ const builtIn = (act: 'removed' | 'changed' | 'renamed') =>
   new Problem(
     422,
     'role.built_in',
-    say`This role cannot be ${word(`role.built_in.${act}`, act)}: the service relies on it.`,
+    say`This role can’t be ${word(`role.built_in.${act}`, act)}: the service relies on it.`,
   )
 
 /** Roles: named sets of permissions. */

@@ -22,7 +22,7 @@ export async function undoDecision(tx: Tx, { decisionId, act, userId }: AboutPer
   if (guardedOf(before.permissions).length > 0)
     throw forbidden(
       'appeal.guarded',
-      'This person holds permissions that only a second person can give back. Let them back in on their page.',
+      'This person has permissions that only a second person can restore. Lift the suspension on their page.',
     )
   await suspend(tx, userId, false)
   await tx.publish(userStandingChanged, { userId, isDisabled: false })

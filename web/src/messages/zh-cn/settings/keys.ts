@@ -31,7 +31,7 @@ export default {
   used: '{ago}使用过',
   used_from: '{ago}在 {network} 使用过',
   unused: '从未使用',
-  ends_at: '{date}到期',
+  ends_at: '{date} 到期',
   choose: '请至少选择一项。',
   guide: '如何使用密钥',
 } satisfies Same<typeof en>
