@@ -43,7 +43,7 @@ test('search finds what one means, and a sign-in carries over to what is tried',
   await page.keyboard.type('reward')
   const first = page.locator('#found li').first()
   await first.waitFor()
-  assert.match((await first.textContent())!, /Reward the author of a feed.*POST \/feeds\/\{feed\}\/rewards/)
+  assert.match((await first.textContent())!, /Reward the author of a post.*POST \/feeds\/\{feed\}\/rewards/)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${origin}/docs/feeds#rewardFeed`)
 

@@ -3,6 +3,23 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { createWorld } from '../../../test/world.ts'
 
+test('the help page and a rule no one has changed are in the language that is asked for', async (t) => {
+  const world = await createWorld(t)
+  const read = (language: string) =>
+    world.guest().get('/currency/store-iap/help', { headers: { 'accept-language': language } })
+  const [english, chinese] = [await read('en'), await read('zh-CN')]
+  assert.match(
+    english.body,
+    /<html lang="en">[\s\S]*<h1>Buying coins in the app<\/h1>\s*<p>In-app purchases are credited/,
+  )
+  assert.match(
+    chinese.body,
+    /<html lang="zh-CN">[\s\S]*<h1>在应用内购买金币<\/h1>\s*<p>应用内购买在商店确认后立即到账。<\/p>/,
+  )
+  assert.doesNotMatch(chinese.body.replace(/<style>[\s\S]*<\/style>/, ''), />[^<]*[A-Za-z]{3,}[^<]*</)
+  assert.match(String(chinese.headers['vary']), /Accept-Language/i)
+})
+
 test('the help page shows the rule as text, without scripts, under a policy of its own', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
@@ -22,21 +39,4 @@ test('the help page shows the rule as text, without scripts, under a policy of i
   assert.ok(policy.includes(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`))
   assert.match(policy, /^default-src 'none';/)
   assert.doesNotMatch(policy, /script-src|unsafe/)
-})
-
-test('the help page and a rule no one has changed are in the language that is asked for', async (t) => {
-  const world = await createWorld(t)
-  const read = (language: string) =>
-    world.guest().get('/currency/store-iap/help', { headers: { 'accept-language': language } })
-  const [english, chinese] = [await read('en'), await read('zh-CN')]
-  assert.match(
-    english.body,
-    /<html lang="en">[\s\S]*<h1>Buying coins in the app<\/h1>\s*<p>In-app purchases are credited/,
-  )
-  assert.match(
-    chinese.body,
-    /<html lang="zh-CN">[\s\S]*<h1>在应用内购买金币<\/h1>\s*<p>应用内购买在商店确认后立即到账。<\/p>/,
-  )
-  assert.doesNotMatch(chinese.body.replace(/<style>[\s\S]*<\/style>/, ''), />[^<]*[A-Za-z]{3,}[^<]*</)
-  assert.match(String(chinese.headers['vary']), /Accept-Language/i)
 })
