@@ -19,11 +19,12 @@ import { createAdmin, grantProposals, settingProposals } from './modules/admin/i
 import { createAds } from './modules/ads/index.ts'
 import {
   catalogRestores,
+  commodityRemover,
   createCatalog,
   createFindReportedRecords,
   createRepostables,
 } from './modules/catalog/index.ts'
-import { createChat, findSnapshot } from './modules/chat/index.ts'
+import { createChat, findSnapshot, messageHolder, messageThings, restoreMessage } from './modules/chat/index.ts'
 import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import { createDigest } from './modules/digest/index.ts'
@@ -70,6 +71,7 @@ import {
   appealsDecided,
   automaticRulesSetting,
   createAppealQueue,
+  createFindRemoval,
   createModeration,
   moderationSetting,
   refuseWideRules,
@@ -101,11 +103,19 @@ import {
   createTopics,
   restoreTopic,
   topicHolder,
+  topicRemover,
   topicsADay,
   topicThings,
 } from './modules/topics/index.ts'
 import { createTranslations } from './modules/translations/index.ts'
-import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
+import {
+  createFindReportedUser,
+  createUsers,
+  siteSetting,
+  undoDecision,
+  undoMute,
+  usersADay,
+} from './modules/users/index.ts'
 import { createWebhooks } from './modules/webhooks/index.ts'
 import type { Ports } from './ports.ts'
 import { offeredBy, providersOf } from './provider-modes.ts'
@@ -159,7 +169,7 @@ export function createModules(options: ModulesOptions): Modules {
     ...eventRepostables(files.viewFile),
     createQuotes(files.viewFile),
   ]
-  const things = { ...feedThings, ...topicThings, ...eventThings }
+  const things = { ...feedThings, ...topicThings, ...eventThings, ...messageThings }
   const moderation = createModeration({
     db,
     settings,
@@ -170,6 +180,7 @@ export function createModules(options: ModulesOptions): Modules {
       topics: topicHolder,
       events: eventHolder,
       brands: brandHolder,
+      chats: messageHolder,
     }),
     restores: () => ({
       ...createFeedRestores(repostables),
@@ -178,8 +189,16 @@ export function createModules(options: ModulesOptions): Modules {
       events: restoreEvent,
       brands: restoreBrand,
       users: undoDecision,
+      mutes: undoMute,
+      chats: restoreMessage,
     }),
-    removers: () => ({ ...createFeedRemovers(repostables), events: eventRemover, brands: brandRemover }),
+    removers: () => ({
+      ...createFeedRemovers(repostables),
+      topics: topicRemover,
+      events: eventRemover,
+      brands: brandRemover,
+      commodities: commodityRemover,
+    }),
     transact,
   })
   const proposals = createProposals({
@@ -240,6 +259,7 @@ export function createModules(options: ModulesOptions): Modules {
       transact,
       settings,
       viewFile: files.viewFile,
+      isFactorRequired: config.STAFF_SECOND_FACTOR === 'required',
       grants: {
         answer: Held,
         ask: (tx, actor, { before, after, change, ...grant }) =>
@@ -392,7 +412,7 @@ export function createModules(options: ModulesOptions): Modules {
         unmatchedQueue,
         createReportQueue('reports', reported, reportHours),
         createReportQueue('held', reported, reportHours),
-        createAppealQueue(reported, appealHours),
+        createAppealQueue({ ...reported, removals: createFindRemoval(reported) }, appealHours),
         createEventQueue(files.viewFile),
         debtQueue,
         proposalQueue,

@@ -22,12 +22,17 @@ export interface Moderator {
   judge(publication: Publication, signal: AbortSignal): Promise<Verdict>
 }
 
+/** What putting a removed thing back needs beyond the thing itself. */
+export interface Removed {
+  undo?: Record<string, unknown>
+}
+
 /** How the owner of a kind of thing puts one out of sight of others until staff have looked at it, and back. Each may be repeated. */
 export interface Holder {
   hold(tx: Tx, id: number): Promise<boolean>
   release(tx: Tx, id: number): Promise<void>
-  /** Deletes it; false where it was already. */
-  remove?(tx: Tx, id: number): Promise<boolean>
+  /** Deletes it; undefined where it was already. */
+  remove?(tx: Tx, id: number): Promise<Removed | undefined>
   /** Addresses of its pictures. */
   pictures?(tx: Tx, id: number): Promise<string[]>
 }

@@ -98,9 +98,16 @@ const MAX_SHOWN = 10
 export async function listRemovals(db: Queryable, userId: number, removers: Removers) {
   await requireUser(db, userId)
   const countOf = async (kind: (typeof REMOVED_KINDS)[number]) => (await removers[kind]?.count(db, userId, null)) ?? 0
-  const [feeds, comments, events, brands] = await Promise.all(REMOVED_KINDS.map(countOf))
+  const [feeds, comments, topics, events, brands, commodities] = await Promise.all(REMOVED_KINDS.map(countOf))
   return {
-    counts: { feeds: feeds!, comments: comments!, events: events!, brands: brands! },
+    counts: {
+      feeds: feeds!,
+      comments: comments!,
+      topics: topics!,
+      events: events!,
+      brands: brands!,
+      commodities: commodities!,
+    },
     data: await selectRemovals(db, sql`r.user_id = ${userId} order by r.id desc limit ${MAX_SHOWN}`),
   }
 }
