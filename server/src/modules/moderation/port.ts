@@ -73,8 +73,8 @@ export interface Taken {
 export interface Remover {
   /** How many there are, published from `since` on. */
   count(db: Queryable, userId: number, since: Date | null): Promise<number>
-  /** Takes at most so many away, as deleted now. None when nothing is left. */
-  take(tx: Tx, userId: number, since: Date | null, most: number): Promise<Taken[]>
+  /** Takes at most so many away, as deleted now by that member of staff. None when nothing is left. */
+  take(tx: Tx, userId: number, since: Date | null, most: number, by: number): Promise<Taken[]>
   /** Puts those back that are still deleted as of then; the time is text, also on the way to the database: as a time it loses its microseconds. */
   putBack(tx: Tx, takenAt: string, taken: readonly Taken[]): Promise<void>
 }

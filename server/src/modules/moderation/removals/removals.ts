@@ -32,6 +32,7 @@ const RESTORABLE_DAYS = 30
 interface RemovalRow {
   id: number
   user_id: number
+  started_by: number
   kinds: string[]
   since: Date | null
   state: string
@@ -76,7 +77,7 @@ const alreadyRunning = () =>
   new Problem(422, 'removal.running', 'Something of this person is being removed or restored. Wait until it is done.')
 const removalNotFound = () => notFound('removal.not_found', 'This removal does not exist.')
 
-interface RemovalDetails extends RemovalRow {
+interface RemovalDetails extends Omit<RemovalRow, 'started_by'> {
   total: number
   removed: number
   restored: number
@@ -177,7 +178,7 @@ const takeSome = (db: Db, removers: Removers, id: number): Promise<boolean> =>
     const removal = await lock(tx, id, 'running')
     if (!removal) return false
     for (const kind of removal.kinds) {
-      const taken = (await removers[kind]?.take(tx, removal.user_id, removal.since, BATCH)) ?? []
+      const taken = (await removers[kind]?.take(tx, removal.user_id, removal.since, BATCH, removal.started_by)) ?? []
       if (taken.length === 0) continue
       await tx.run(sql`
         insert into removal_items (removal_id, kind, subject_id, undo)
@@ -215,5 +216,5 @@ const putSomeBack = (db: Db, removers: Removers, id: number): Promise<boolean> =
 
 const lock = (tx: Tx, id: number, state: string) =>
   tx.find<RemovalRow>(
-    sql`select id, user_id, kinds, since, state from removals where id = ${id} and state = ${state} for no key update`,
+    sql`select id, user_id, started_by, kinds, since, state from removals where id = ${id} and state = ${state} for no key update`,
   )
