@@ -79,11 +79,14 @@ journey(
     await check('appeal')
     await pane.getByText('You made this decision.', { exact: false }).waitFor()
 
+    assert.equal(await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).count(), 0, 'not by who decided')
+
+    // Who may not decide it does not keep it from others by looking at it.
     const second = await another()
     await second.signIn(SECOND)
     await second.open(`/console/queue?kind=appeals&item=appeals-${appeal.id}`)
     await second.page.getByRole('region', { name: 'Pending item' }).getByText('These watches are not mine.').waitFor()
-    await second.page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await second.page.getByRole('button', { name: 'Reverse the decision' }).waitFor()
     await second.page.keyboard.press('a')
     const answer = second.page.getByRole('dialog')
     await answer.getByRole('textbox').fill('You are right.')
@@ -91,7 +94,7 @@ journey(
     await answer.getByRole('button').last().press('Enter')
     await second.page
       .locator('.ui-toasts')
-      .getByText(/^Overturned|reversed/i)
+      .getByText(/^Decision reversed/)
       .first()
       .waitFor()
     const back = await author.ask<{ like_count: number }>('GET', `/feeds/${id}`)

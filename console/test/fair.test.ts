@@ -100,7 +100,7 @@ journey('hiding a course asks for the rule and the reason, and its author reads 
   await admin.ask('POST', '/admin/knowledge', { title, author_id: person })
   await signIn('admin')
   await open(`/console/people/${person}`)
-  await page.getByRole('link', { name: 'Courses' }).last().click()
+  await page.locator(`a[href="/console/knowledge?author_id=${person}"]`).click()
   await page.waitForURL(new RegExp(`author_id=${person}`))
   await page.getByRole('button', { name: title }).click()
   const sheet = page.getByRole('dialog', { name: title })
@@ -174,10 +174,11 @@ journey(
     const { data } = await admin.ask<{ data: { id: number }[] }>('GET', `/admin/reports?kind=users&owner_id=${id}`)
     await signIn('admin')
     await open(`/console/queue?kind=reports&item=reports-${data[0]!.id}`)
-    await page.getByText('Not assigned').waitFor()
+    const pane = page.getByRole('region', { name: 'Pending item' })
+    await pane.getByText('Not assigned').waitFor()
     await page.getByRole('button', { name: 'Assign to…' }).click()
     await page.getByRole('menuitem', { name: 'mo', exact: true }).click()
-    await page.getByText('Assigned to mo').waitFor()
+    await pane.getByText('Assigned to mo').waitFor()
     const mine = await (await caller('mo')).ask<{ data: { id: number }[] }>(
       'GET',
       '/admin/queue/items?kind=reports&assigned=me&limit=100',
@@ -185,7 +186,7 @@ journey(
     assert(mine.data.some((each) => each.id === data[0]!.id))
     await page.getByRole('button', { name: 'Assign to…' }).click()
     await page.getByRole('menuitem', { name: 'Assign to me' }).click()
-    await page.getByText('Assigned to you').waitFor()
+    await pane.getByText('Assigned to you').waitFor()
   },
 )
 
@@ -193,10 +194,7 @@ journey('pictures of a reported post are large on a click', WIDE, async ({ page,
   expect(404, 409)
   const [admin, lin] = [await caller('admin'), await caller('lin')]
   const { id: me } = await lin.ask<{ id: number }>('GET', '/user')
-  const { feeds } = await lin.ask<{ feeds: { id: number; user_id: number; images: unknown[] }[] }>(
-    'GET',
-    '/feeds?limit=50',
-  )
+  const feeds = await lin.ask<{ id: number; user_id: number; images: unknown[] }[]>('GET', '/feeds?limit=50')
   const feed = feeds.find(({ images, user_id: author }) => images.length > 0 && author !== me)!
   await lin.ask('POST', `/feeds/${feed.id}/reports`, { category: 'other' })
   const { data } = await admin.ask<{ data: { id: number }[] }>(
