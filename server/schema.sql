@@ -2533,6 +2533,7 @@ CREATE INDEX chat_conversations_changed ON public.chat_conversations USING btree
 CREATE INDEX chat_conversations_of_high ON public.chat_conversations USING btree (high_id) WHERE (high_id IS NOT NULL);
 CREATE INDEX chat_members_changed ON public.chat_members USING btree (changed_in);
 CREATE INDEX chat_members_of_user ON public.chat_members USING btree (user_id, conversation_id);
+CREATE INDEX chat_messages_by_id ON public.chat_messages USING btree (id);
 CREATE INDEX chat_messages_by_rev ON public.chat_messages USING btree (conversation_id, rev);
 CREATE INDEX chat_messages_replies ON public.chat_messages USING btree (conversation_id, reply_seq) WHERE (reply_seq IS NOT NULL);
 CREATE INDEX chat_reactions_by_week ON public.chat_reactions USING btree (week);

@@ -38,9 +38,21 @@ journey(
     await item.getByText('You are a turnip.').waitFor()
     await item.getByRole('button', { name: word('Mute in chat…', '聊天禁言…') }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.locator('input:focus').waitFor()
+    await page.keyboard.press('2')
+    await dialog.getByRole('textbox', { name: word('Reason', '原因') }).fill('No insults, please.')
     await check('console-mute')
     await dialog.getByRole('button', { name: word('Mute in chat', '聊天禁言') }).click()
     await dialog.waitFor({ state: 'detached' })
+    const decisions = () =>
+      rude.ask<{ act: string; rule: string; reason: string | null; subject: { kind: string } }[]>(
+        'GET',
+        '/user/decisions',
+      )
+    assert.deepEqual(
+      (await decisions()).map(({ act, rule, reason, subject: { kind } }) => [kind, act, rule, reason]),
+      [['mutes', 'limited', 'harassment', 'No insults, please.']],
+    )
     assert.equal(
       await statusOf(rude, 'POST', `/chat/conversations/${id}/messages`, { client_id: 'two', text: 'Still.' }),
       403,
@@ -65,13 +77,13 @@ journey(
     await check('console-chat-groups')
     await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
     await page.getByRole('button', { name: word('Delete group', '解散群聊') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: word('Delete group', '解散群聊') })
-      .click()
+    await dialog.getByRole('radio').nth(1).check()
+    await dialog.getByRole('button', { name: word('Delete group', '解散群聊') }).click()
     await theirs.waitFor({ state: 'detached' })
     await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
     await page.getByText(word('No matches', '没有符合条件的内容')).waitFor()
     assert.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0)
+    const [last] = await decisions()
+    assert.deepEqual([last?.subject.kind, last?.act, last?.rule], ['groups', 'removed', 'harassment'])
   },
 )

@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { caller } from './staff.ts'
+import { caller, SECOND } from './staff.ts'
 
 interface Made {
   id: number
 }
 
 journey(
-  'a reported post is removed by keyboard with a rule and a saved reply; its author reads why',
+  'a reported post is removed by keyboard with a rule and a saved reply; its author appeals, and another moderator puts it back',
   { widths: [1440], languages: ['en'] },
-  async ({ page, open, signIn, register, check, expect }) => {
+  async ({ page, open, signIn, register, check, expect, another }) => {
     // Journeys that run alongside decide other items of the queue.
     expect(404, 409)
     const admin = await caller('admin')
     const author = await caller(await register('seller'))
     const { id: me } = await author.ask<Made>('GET', '/user')
     const { id } = await author.ask<Made>('POST', '/feeds', { feed_content: `Cheap watches at my shop, call ${me}` })
-    await (await caller('lin')).ask('POST', `/feeds/${id}/reports`, { reason: 'Advertising' })
+    const lin = await caller('lin')
+    await lin.ask('POST', `/feeds/${id}/like`)
+    await lin.ask('POST', `/feeds/${id}/reports`, { reason: 'Advertising' })
     const title = `Advertising ${id}`
     await admin.ask('POST', '/admin/saved-replies', {
       title,
@@ -75,6 +77,30 @@ journey(
     ])
       await pane.getByText(text, { exact: true }).first().waitFor()
     await check('appeal')
+    await pane.getByText('You made this decision.', { exact: false }).waitFor()
+
+    assert.equal(await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).count(), 0, 'not by who decided')
+
+    // Who may not decide it does not keep it from others by looking at it.
+    const second = await another()
+    await second.signIn(SECOND)
+    await second.open(`/console/queue?kind=appeals&item=appeals-${appeal.id}`)
+    await second.page.getByRole('region', { name: 'Pending item' }).getByText('These watches are not mine.').waitFor()
+    await second.page.getByRole('button', { name: 'Reverse the decision' }).waitFor()
+    await second.page.keyboard.press('a')
+    const answer = second.page.getByRole('dialog')
+    await answer.getByRole('textbox').fill('You are right.')
+    await answer.getByRole('textbox').press('Tab')
+    await answer.getByRole('button').last().press('Enter')
+    await second.page
+      .locator('.ui-toasts')
+      .getByText(/^Decision reversed/)
+      .first()
+      .waitFor()
+    const back = await author.ask<{ like_count: number }>('GET', `/feeds/${id}`)
+    assert.equal(back.like_count, 1)
+    const [told] = await author.ask<{ appeal: { state: string; remark: string } }[]>('GET', '/user/decisions')
+    assert.deepEqual([told?.appeal.state, told?.appeal.remark], ['overturned', 'You are right.'])
   },
 )
 
@@ -97,6 +123,8 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click()
     await page.getByRole('button', { name: 'Restore everything' }).waitFor()
     await check('person-removal')
+    const line = page.getByRole('listitem').filter({ hasText: 'removed content' })
+    assert.equal(await line.first().getByRole('link').first().getAttribute('href'), `/console/people/${id}#removal`)
     await page.getByRole('button', { name: 'Restore everything' }).click()
     await page.getByText(/^Restored/).waitFor()
     assert.equal(await own(), 5)

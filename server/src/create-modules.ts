@@ -167,6 +167,7 @@ export function createModules(options: ModulesOptions): Modules {
       transact,
       settings,
       viewFile: files.viewFile,
+      isFactorRequired: config.STAFF_SECOND_FACTOR === 'required',
       grants: {
         answer: Held,
         ask: (tx, actor, { before, after, change, ...grant }) =>

@@ -1,6 +1,7 @@
 import type { Settings } from './kernel/settings.ts'
 import type { AdminOptions } from './modules/admin/index.ts'
-import { catalogRestores, createFindReportedRecords } from './modules/catalog/index.ts'
+import { catalogRestores, commodityRemover, createFindReportedRecords } from './modules/catalog/index.ts'
+import { messageHolder, messageThings, restoreMessage } from './modules/chat/index.ts'
 import {
   createFeedHolders,
   createFeedRemovers,
@@ -23,6 +24,7 @@ import { createCashQueue, debtQueue } from './modules/ledger/index.ts'
 import {
   appealsDecided,
   createAppealQueue,
+  createFindRemoval,
   type ModerationOptions,
   moderationSetting,
 } from './modules/moderation/index.ts'
@@ -41,12 +43,13 @@ import {
   createTopicQueue,
   restoreTopic,
   topicHolder,
+  topicRemover,
   topicThings,
 } from './modules/topics/index.ts'
-import { createFindReportedUser, undoDecision } from './modules/users/index.ts'
+import { createFindReportedUser, undoDecision, undoMute } from './modules/users/index.ts'
 
 /** What staff remove everything of a person from. */
-export const things = { ...feedThings, ...topicThings, ...eventThings }
+export const things = { ...feedThings, ...topicThings, ...eventThings, ...messageThings }
 
 /** Gives moderation what holds, restores and removes the records of other modules. */
 export function moderationDeps(
@@ -60,6 +63,7 @@ export function moderationDeps(
       topics: topicHolder,
       events: eventHolder,
       brands: brandHolder,
+      chats: messageHolder,
     }),
     restores: () => ({
       ...createFeedRestores(repostables),
@@ -68,8 +72,16 @@ export function moderationDeps(
       events: restoreEvent,
       brands: restoreBrand,
       users: undoDecision,
+      mutes: undoMute,
+      chats: restoreMessage,
     }),
-    removers: () => ({ ...createFeedRemovers(repostables), events: eventRemover, brands: brandRemover }),
+    removers: () => ({
+      ...createFeedRemovers(repostables),
+      topics: topicRemover,
+      events: eventRemover,
+      brands: brandRemover,
+      commodities: commodityRemover,
+    }),
   }
 }
 
@@ -94,7 +106,7 @@ export function staffQueues(viewFile: ViewFile, settings: Settings): Pick<AdminO
       unmatchedQueue,
       createReportQueue('reports', reported, reportHours),
       createReportQueue('held', reported, reportHours),
-      createAppealQueue(reported, appealHours),
+      createAppealQueue({ ...reported, removals: createFindRemoval(reported) }, appealHours),
       createEventQueue(viewFile),
       debtQueue,
       proposalQueue,

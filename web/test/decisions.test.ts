@@ -86,11 +86,12 @@ journey('a reporter sees what became of a report', { widths: [390], languages: [
   const lin = await (await caller('lin')).ask<User>('GET', '/user')
   await me.ask('POST', `/report/users/${lin.id}`, { reason: 'Advertising' })
   const { data } = await admin.ask<{ data: User[] }>('GET', `/admin/reports?owner_id=${lin.id}&limit=1&sort=id:desc`)
-  await admin.ask('PATCH', `/admin/reports/${data[0]?.id}`, { status: 'rejected' })
+  await admin.ask('PATCH', `/admin/reports/${data[0]?.id}`, { status: 'rejected', remark: 'Nothing was for sale.' })
   await open('/me/decisions')
   await check('no-decisions')
   await page.getByRole('link', { name: 'Your reports' }).click()
   await page.getByText('Doesn’t break our rules').waitFor()
+  await page.getByText('Our answer: Nothing was for sale.').waitFor()
   await check('own-reports')
 })
 

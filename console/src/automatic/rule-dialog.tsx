@@ -18,7 +18,7 @@ interface RuleDialogProps {
   save: (rule: Rule) => void
 }
 
-const ONS = ['feed', 'comment', 'profile', 'topic', 'event'] as const
+const ONS = ['feed', 'comment', 'profile', 'topic', 'event', 'chat'] as const
 const THENS = ['hold', 'report', 'limit', 'remove'] as const
 const COUNTS = ['links', 'mentions', 'same_text', 'reports'] as const
 const FLAGS = ['newcomer', 'media'] as const
@@ -27,7 +27,11 @@ const CHOICES = ['any', 'yes', 'no'] as const
 /** What can be done about each; the service refuses the rest. */
 const thensFor = (on: Rule['on']): readonly Rule['then'][] =>
   THENS.filter((then) =>
-    then === 'remove' ? on === 'feed' || on === 'comment' : then === 'hold' ? on !== 'profile' : true,
+    then === 'remove'
+      ? on === 'feed' || on === 'comment' || on === 'chat'
+      : then === 'hold'
+        ? on !== 'profile' && on !== 'chat'
+        : true,
   )
 
 const BLANK: Rule = { name: '', on: 'feed', if: {}, then: 'hold', rule: 'other' }
@@ -173,7 +177,9 @@ function Outcome({ trial: { met, looked_at: all, examples } }: { trial: Trial })
       <ul className="mt-2 rounded-card border border-line bg-surface empty:hidden">
         {examples.map((example) => (
           <li key={`${example.kind} ${example.id}`} className="border-b border-line px-3 py-2 text-s last:border-0">
-            <p className="line-clamp-2 break-words">{example.text}</p>
+            <p className="line-clamp-2 break-words">
+              {example.kind === 'chat' ? <span className="text-soft">{t('rules.private')}</span> : example.text}
+            </p>
             <span className="text-xs text-faint">
               {example.owner_name} · <When at={example.created_at} />
             </span>

@@ -24,7 +24,8 @@ const groups = listSpec('/admin/chat/groups', {
       label: 'chat.dissolve',
       about: 'chat.dissolve_about',
       isDangerous: true,
-      run: (row) => call('DELETE /admin/chat/groups/{group}', { path: { group: row.id } }),
+      asksWhy: true,
+      run: (row, why) => call('DELETE /admin/chat/groups/{group}', { path: { group: row.id }, query: { ...why } }),
     },
   ],
 })

@@ -48,8 +48,16 @@ export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactN
   </dl>
 )
 
-export const Section = ({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) => (
-  <section className="mt-7">
+interface SectionProps {
+  title: string
+  /** Under which an address leads to it. */
+  id?: string
+  acts?: ReactNode
+  children: ReactNode
+}
+
+export const Section = ({ title, id, acts, children }: SectionProps) => (
+  <section id={id} className="mt-7 scroll-mt-20">
     <header className="mb-2 flex items-center justify-between gap-3">
       <h2 className="text-m font-semibold">{title}</h2>
       {acts}

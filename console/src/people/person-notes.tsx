@@ -7,6 +7,8 @@ import { useConsole } from '../messages/index.ts'
 import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
+const MAX_NOTE = 2000
+
 /** What staff noted about a person, for each other. */
 export function PersonNotes({ id }: { id: number }) {
   const { t, date } = useConsole()
@@ -18,11 +20,11 @@ export function PersonNotes({ id }: { id: number }) {
   const written = text.trim()
   useUnsaved(written !== '')
   return (
-    <Section title={t('person.notes')}>
+    <Section id="notes" title={t('person.notes')}>
       <TextArea
         label={t('person.note')}
         rows={2}
-        maxLength={500}
+        maxLength={MAX_NOTE}
         value={text}
         onChange={(e) => setText(e.currentTarget.value)}
       />

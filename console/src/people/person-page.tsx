@@ -56,6 +56,11 @@ function Person({ person }: { person: StaffUser }) {
     if (mayOpenNow) setOpen(act)
   }, [asked, mayOpenNow])
   const isGone = person.deleted_at !== null
+  const { hash } = useAddress()
+  // The browser scrolls by itself only where the page was there before its parts.
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
   return (
     <Page
       narrow

@@ -11,7 +11,7 @@ import { When } from '../parts/values.tsx'
 type Removals = Answer<'GET /admin/users/{user}/removals'>
 type Removal = Removals['data'][number]
 
-const KINDS = ['feeds', 'comments', 'events', 'brands'] as const
+const KINDS = ['feeds', 'comments', 'topics', 'events', 'brands', 'commodities'] as const
 const EVERY_MS = 2000
 
 /** Removes everything of a person in the background: says first how much that is, shows how far it is, and takes it back. */
@@ -26,7 +26,7 @@ export function PersonRemoval({ id }: { id: number }) {
   const some = KINDS.filter((kind) => counts[kind] > 0)
   const what = some.map((kind) => `${word('removed-kind', kind)}: ${number(counts[kind])}`).join(' · ')
   return (
-    <Section title={t('person.removal')}>
+    <Section id="removal" title={t('person.removal')}>
       <div className="grid gap-3">
         <p className="text-s text-soft">{what || t('person.nothing_to_remove')}</p>
         {data.map((removal) => (

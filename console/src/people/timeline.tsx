@@ -135,5 +135,20 @@ function subjectOf(user: number, kind: string, id: number): { within?: string; o
   if (kind === 'feeds') return { within: `/feeds?id=${id}`, outside: publicAddress(kind, id) }
   if (kind === 'comments') return { within: `/comments?user_id=${user}` }
   if (kind === 'topics') return { within: `/topics/${id}`, outside: publicAddress(kind, id) }
-  return { outside: publicAddress(kind, id) }
+  if (kind === 'chats') return { within: `/reports?owner_id=${user}&kind=chats` }
+  if (kind === 'groups') return { within: `/chat/groups?owner_id=${user}` }
+  if (kind === 'removals') return { within: `/people/${user}#removal` }
+  if (kind === 'mutes') return { within: `/audit?object=users:${user}` }
+  const list = LISTS[kind]
+  return { ...(list && { within: `${list}${user}` }), outside: publicAddress(kind, id) }
+}
+
+/** Lists of a person's things, for those that may no longer have a page. */
+const LISTS: Readonly<Partial<Record<string, string>>> = {
+  events: '/events?user_id=',
+  brands: '/brands?user_id=',
+  commodities: '/commodities?user_id=',
+  knowledge: '/knowledge?author_id=',
+  infos: '/infos?author_id=',
+  wendas: '/wendas?author_id=',
 }

@@ -38,8 +38,9 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const can = useCan()
   const kind = kinds[item.kind]
   const isOwn = kind.own !== undefined && item.owner_id === me.id
-  const claim = useClaim(item, me.id, !isOwn)
   const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
+  const stop = full.data?.record && kind.stopOf(full.data.record)
+  const claim = useClaim(item, me.id, !isOwn && !stop)
   const [asked, setAsked] = useState<Which>()
   const [isForAll, setForAll] = useState(false)
   const others = full.data?.record ? kind.alsoOf(full.data.record) : []
@@ -66,7 +67,6 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
     })
     next()
   }
-  const stop = full.data?.record && kind.stopOf(full.data.record)
   const removal = full.data?.record ? kind.removalOf(full.data.record) : undefined
   const canRemove = removal !== undefined && can(removal.permission)
   const obstacle = full.data?.record && kind.obstacleOf(full.data.record, me.id)
@@ -140,7 +140,10 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
           ) : stop ? (
             <div className="min-w-48 flex-1">
               <Note tone="coin">
-                {t(stop)} {can('setting:manage', 'currency:manage') && <To to="/money">{t('queue.to_brake')}</To>}
+                {t(stop)}{' '}
+                {stop === 'queue.cash_stopped' && can('setting:manage', 'currency:manage') && (
+                  <To to="/money">{t('queue.to_brake')}</To>
+                )}
               </Note>
             </div>
           ) : claim === 'taken' ? (

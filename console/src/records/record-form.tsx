@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { useUnsaved } from '../app/leaving.ts'
 import { call, staff } from '../app/plaza.ts'
+import { WhyDialog } from '../decide/why-dialog.tsx'
+import type { Why } from '../decide/why-fields.tsx'
 import { idOf } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
@@ -50,6 +52,8 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
   const [changes, setChanges] = useState<Record<string, unknown>>({})
   const [clash, setClash] = useState<Clash<Row>>()
   const [isRemoving, setIsRemoving] = useState(false)
+  const [why, setWhy] = useState<Why>()
+  const [asksWhy, setAsksWhy] = useState(false)
   const save = useAct({ done: t('common.saved'), onDone: close, isShown: true })
   const client = useQueryClient()
   const remove = useAct({
@@ -70,7 +74,10 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
   const errors = fieldErrors(save.error)
   const placed = spec.fields.map(({ name }) => name)
   const isAllPlaced = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => placed.includes(name))
-  const write = (version: unknown) => {
+  const hiding = spec.shownWhile
+  const isHiding =
+    record !== undefined && hiding !== undefined && hiding.field in changes && changes[hiding.field] !== hiding.is
+  const write = (version: unknown, because = why) => {
     if (!record) {
       const values = spec.fields
         .map((each) => [each.name, shownOf(each)] as const)
@@ -78,8 +85,9 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
       return save.mutate(() => staff.create(spec.name, Object.fromEntries(values)))
     }
     const id = idOf(record)
+    const given = isHiding ? { ...changes, ...because } : changes
     save.mutate(() =>
-      staff.update(spec.name, id, changes, typeof version === 'string' ? version : undefined).catch(async (error) => {
+      staff.update(spec.name, id, given, typeof version === 'string' ? version : undefined).catch(async (error) => {
         if (isProblem(error, 'staff.changed') && readAgain)
           setClash({ theirs: await readAgain(), message: messageOf(error), by: await nameOf(error.changedBy) })
         throw error
@@ -88,7 +96,8 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    write(inside(record, 'updated_at'))
+    if (isHiding) setAsksWhy(true)
+    else write(inside(record, 'updated_at'))
   }
   const takeTheirs = () => {
     setRecord(clash?.theirs)
@@ -142,6 +151,21 @@ export function RecordForm<Row extends object, Filter extends string>(props: For
       </form>
       {record && isRemoving && (
         <RemoveDialog name={spec.name} id={idOf(record)} close={() => setIsRemoving(false)} remove={remove} />
+      )}
+      {record && asksWhy && (
+        <WhyDialog
+          title={t('common.save')}
+          about={t('records.remove_about')}
+          label={t('common.save')}
+          draft={`hide-${spec.name}-${idOf(record)}`}
+          close={() => setAsksWhy(false)}
+          decide={(given, { forget }) => {
+            forget()
+            setWhy(given)
+            setAsksWhy(false)
+            write(inside(record, 'updated_at'), given)
+          }}
+        />
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function RemoveDialog({ name, id, close, remove }: RemoveDialogProps) {
     return (
       <WhyDialog
         title={t('common.delete')}
-        about={t('records.delete_about')}
+        about={t('records.remove_about')}
         label={t('common.delete')}
         draft={`delete-${name}-${id}`}
         isBusy={remove.isPending}

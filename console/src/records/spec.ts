@@ -84,6 +84,8 @@ interface Definition<Row, Draft, Filter extends string, Sort extends string> ext
   fields: readonly (FieldSpec & FieldOf<Draft>)[]
   /** The value of a field that is not under its own name. */
   read?: (name: string, row: Row) => unknown
+  /** The field that says whether people see it, and the value with which they do: staff say why they change it to another. */
+  shownWhile?: { field: keyof Draft & string; is: unknown }
   /** The whole-number field that orders them: rows can then be dragged. `desc` where larger comes first. */
   order?: { field: keyof Draft & string; isDescending: boolean }
   /** Shows a record as people will see it. */
@@ -97,6 +99,7 @@ export interface RecordSpec<Row extends object, Filter extends string> {
   get: (id: number) => Promise<Row>
   fields: readonly FieldSpec[]
   read?: (name: string, row: Row) => unknown
+  shownWhile?: { field: string; is: unknown }
   order?: { field: string; isDescending: boolean }
   preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
 }
@@ -140,7 +143,7 @@ export function records<Name extends RecordName>(
     acts: [
       {
         label: 'common.delete',
-        about: 'records.delete_about',
+        about: isOwned(name) ? 'records.remove_about' : 'records.delete_about',
         isDangerous: true,
         asksWhy: isOwned(name),
         run: (row, why) => staff.remove(name, idOf(row), why),

@@ -557,7 +557,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group chat
-         * @description Its members lose it at once, with everything that was said in it.
+         * @description Its members lose it at once, with everything that was said in it. Its owner is told why; it does not come back.
          *
          *     **Who:** Holders of the permission `im:manage`.
          */
@@ -2028,7 +2028,7 @@ export interface paths {
          * Search everything, including removed and hidden content
          * @description Words as in `GET /search`, with `from:`, `before:` and `after:`. Of each kind only what the caller’s permissions open. Private messages are found only once they were reported.
          *
-         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `feed:manage`, `report:manage`, `feed-topic:manage`, `event:manage`, `catalog:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `user:suspend`, `user:verify`, `user:contact`, `feed:manage`, `report:manage`, `feed-topic:manage`, `event:manage`, `brand:manage`, `catalog:manage`.
          */
         get: operations["adminSearch"];
         put?: never;
@@ -2536,7 +2536,7 @@ export interface paths {
         };
         /**
          * List people
-         * @description The table needs `user:export` and, where the caller has one, a recent second factor. It is in the audit log.
+         * @description The table needs `user:export` and, where the caller has one or staff must have one, a recent second factor. It is in the audit log.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
@@ -8444,7 +8444,7 @@ export interface components {
             before: unknown;
             /** @description What it became, or null. */
             after: unknown;
-            /** @description From which address. */
+            /** @description From which address; its network (/24 or /48) without `user:trace`. */
             address: string | null;
             /** @description In which request. */
             request_id: string | null;
@@ -8475,7 +8475,7 @@ export interface components {
              * @description What the rule checks.
              * @enum {string}
              */
-            on: "feed" | "comment" | "profile" | "topic" | "event";
+            on: "feed" | "comment" | "profile" | "topic" | "event" | "chat";
             /** @description All of these must be true. */
             if: {
                 /** @description The author is a new user (see the setting `spam`), or isn’t. */
@@ -12778,10 +12778,17 @@ export interface components {
             /** @description What you wrote. */
             reason: string | null;
             /**
+             * @description What kind of breach you chose.
+             * @example spam
+             */
+            category: string | null;
+            /**
              * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
              * @enum {string}
              */
             status: "waiting" | "handled" | "rejected";
+            /** @description Of `rejected`, why nothing was done; null where staff gave no reason. */
+            remark: string | null;
             /**
              * @description When you reported it.
              * @example 2026-11-15T08:30:00Z
@@ -13896,6 +13903,11 @@ export interface components {
                  */
                 comments: number;
                 /**
+                 * @description Topics.
+                 * @example 12
+                 */
+                topics: number;
+                /**
                  * @description Events.
                  * @example 12
                  */
@@ -13905,6 +13917,11 @@ export interface components {
                  * @example 12
                  */
                 brands: number;
+                /**
+                 * @description Products.
+                 * @example 12
+                 */
+                commodities: number;
             };
             /** @description Removals, newest first, at most ten. */
             data: components["schemas"]["Removal"][];
@@ -14206,7 +14223,7 @@ export interface components {
                 kind: string;
                 /** @description Which one. */
                 id: number;
-                /** @description How it begins. */
+                /** @description How it begins; empty of a chat message, which staff do not read. */
                 text: string;
                 /** @description Whose it is. */
                 owner_id: number;
@@ -15992,7 +16009,7 @@ export interface components {
              * @example feeds
              * @enum {string}
              */
-            kind: "users" | "feeds" | "comments" | "topics" | "events" | "commodities" | "knowledge" | "infos" | "wendas" | "messages";
+            kind: "users" | "feeds" | "comments" | "topics" | "events" | "brands" | "commodities" | "knowledge" | "chapters" | "infos" | "wendas" | "messages";
             /** @description The newest first. */
             found: components["schemas"]["StaffHit"][];
             /** @description `before` of the next page; null on the last. */
@@ -18096,7 +18113,7 @@ export interface components {
              * @description What the rule checks.
              * @enum {string}
              */
-            on: "feed" | "comment" | "profile" | "topic" | "event";
+            on: "feed" | "comment" | "profile" | "topic" | "event" | "chat";
             /** @description All of these must be true. */
             if: {
                 /** @description The author is a new user (see the setting `spam`), or isn’t. */
@@ -21561,7 +21578,18 @@ export interface operations {
     };
     adminDissolveChatGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -25805,7 +25833,7 @@ export interface operations {
                  * @description Only these; the newest five of each unless given.
                  * @example feeds
                  */
-                kind?: "users" | "feeds" | "comments" | "topics" | "events" | "commodities" | "knowledge" | "infos" | "wendas" | "messages";
+                kind?: "users" | "feeds" | "comments" | "topics" | "events" | "brands" | "commodities" | "knowledge" | "chapters" | "infos" | "wendas" | "messages";
                 /**
                  * @description With `kind`: `next` of the page before.
                  * @example 1
@@ -27460,7 +27488,7 @@ export interface operations {
                      */
                     limited_until?: string | null;
                     /**
-                     * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`.
+                     * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`. `rule` and `reason` may go with it.
                      * @example 2027-01-31 08:00:00
                      */
                     chat_muted_until?: string | null;
@@ -27684,7 +27712,7 @@ export interface operations {
                      *       "feeds"
                      *     ]
                      */
-                    kinds: ("feeds" | "comments" | "events" | "brands")[];
+                    kinds: ("feeds" | "comments" | "topics" | "events" | "brands" | "commodities")[];
                     /**
                      * @description Only what was published from then on; everything unless given.
                      * @example 2026-11-01T00:00:00Z

@@ -34,7 +34,7 @@ export {
   takeStaged,
 } from './format/records.ts'
 export { createGate, type Gate } from './gate.ts'
-export type { FindCaller, KeyRules, OtherTokens } from './http/access.ts'
+export { type FindCaller, type KeyRules, type OtherTokens, requireFactor } from './http/access.ts'
 export { createSchemaWriter } from './http/answers/serializer.ts'
 export { translatorOf } from './http/answers/translate.ts'
 export { sendWritten } from './http/answers/written.ts'

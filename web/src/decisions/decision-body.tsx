@@ -37,7 +37,11 @@ export function DecisionBody({ decision, token, onAppealed }: DecisionBodyProps)
         </Row>
         <Row name={t('decisions.why')}>
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason ?? t('decisions.no_reason')}</p>
-          {act === 'limited' && <p className="mt-1 text-soft">{t('decisions.limited_means')}</p>}
+          {act === 'limited' && (
+            <p className="mt-1 text-soft">
+              {t(subject.kind === 'mutes' ? 'decisions.muted_means' : 'decisions.limited_means')}
+            </p>
+          )}
         </Row>
         <Row name={t('decisions.by')}>{t(automatic ? 'decisions.by_machine' : 'decisions.by_person')}</Row>
         <Row name={t('decisions.when')}>{date(utc(at), 'full')}</Row>

@@ -82,6 +82,11 @@ function ReportRow({ report }: { report: OwnReport }) {
       </span>
       <span className="line-clamp-2 text-m text-soft [overflow-wrap:anywhere]">{report.title}</span>
       {report.reason && <span className="line-clamp-2 text-m [overflow-wrap:anywhere]">{report.reason}</span>}
+      {report.remark && (
+        <span className="text-m text-soft [overflow-wrap:anywhere]">
+          {t('decisions.answer')}: {report.remark}
+        </span>
+      )}
       <span className="text-s text-faint">
         <Ago at={report.handled_at ?? report.created_at} />
       </span>

@@ -16,6 +16,7 @@ const KINDS = {
   wendas: 'decisions.kind_wendas',
   removals: 'decisions.kind_removals',
   chats: 'decisions.kind_chats',
+  groups: 'decisions.kind_groups',
   users: 'decisions.kind_users',
 } as const
 
@@ -26,6 +27,7 @@ export const kindName = (t: T, kind: string): string => t(isKnown(kind) ? KINDS[
 
 /** What was done, in a few words. */
 export function headlineOf(t: T, { act, subject }: Decision): string {
+  if (subject.kind === 'mutes') return t('decisions.muted')
   if (subject.kind === 'users' || act === 'limited' || act === 'warned' || act === 'suspended')
     return t(`decisions.${act}`)
   return t(`decisions.of_${act}`, { kind: kindName(t, subject.kind) })

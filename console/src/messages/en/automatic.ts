@@ -13,6 +13,8 @@ export default {
   'rules.on.profile': 'Profiles',
   'rules.on.topic': 'Topics',
   'rules.on.event': 'Events',
+  'rules.on.chat': 'Chat messages',
+  'rules.private': 'Chat messages are private and not shown here.',
   'rules.if': 'When all of these are true',
   'rules.if_hint': 'Leave a condition blank if it doesn’t matter.',
   'rules.newcomer': 'Author',

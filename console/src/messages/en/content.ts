@@ -26,6 +26,7 @@ export const content = {
   'records.mine': 'Yours',
   'records.take_theirs': 'Discard mine',
   'records.keep_mine': 'Save mine',
+  'records.remove_about': 'People no longer see it. Its owner is told the rule and the reason, and can appeal.',
   'records.delete_about': 'This can’t be undone. Records still in use can’t be deleted.',
   'records.empty_about': 'Add the first one.',
   'records.categories_about': 'Categories people choose from. Drag to reorder.',
@@ -124,7 +125,8 @@ export const content = {
   'chat.conversations': 'Conversations',
   'chat.groups_about': 'Groups created by members. Staff can’t read their messages.',
   'chat.dissolve': 'Delete group',
-  'chat.dissolve_about': 'Members lose the group and all its messages immediately. This can’t be undone.',
+  'chat.dissolve_about':
+    'Members lose the group and all its messages immediately. This can’t be undone. Its owner is told why.',
   'chat.none': 'No messages',
   'chat.none_about': 'No one has sent a message in the last {days} days.',
   'words.try': 'Test some text',

@@ -12,6 +12,8 @@ export default {
   'rules.on.profile': '个人资料',
   'rules.on.topic': '圈子',
   'rules.on.event': '活动',
+  'rules.on.chat': '聊天消息',
+  'rules.private': '聊天消息是私密内容，不在此显示。',
   'rules.if': '同时满足以下条件时',
   'rules.if_hint': '不限的条件请留空。',
   'rules.newcomer': '作者',

@@ -40,7 +40,7 @@ export function AppealBody({ record, item }: { record: WaitingAppeal; item: Queu
         <Side title={t('queue.appeal_staff_says')}>{record.reason || t('queue.no_reason')}</Side>
         <Side title={t('queue.appeal_user_says', { name: item.owner_name })}>{record.text}</Side>
       </div>
-      {kind !== 'users' && (
+      {kind !== 'users' && kind !== 'mutes' && (
         <Section title={t('queue.appeal_thing', { what: word('subject', kind) })}>
           {subject === null ? (
             <Text>{excerpt || t('queue.no_text')}</Text>

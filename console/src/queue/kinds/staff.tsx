@@ -35,7 +35,8 @@ export const appeals = kind({
   titleOf: (item, { t, word }) => t('queue.appeal', { act: word('act', item.about ?? '') }),
   lineOf: (item) => [item.title && `“${item.title}”`, item.detail].filter(Boolean).join(' · '),
   Body: AppealBody,
-  obstacleOf: (record) => obstacleIn(record),
+  // Who decided neither reverses nor upholds it.
+  stopOf: (record) => obstacleIn(record),
   approve: {
     label: 'queue.overturn',
     done: 'queue.overturned',

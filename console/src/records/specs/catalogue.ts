@@ -36,8 +36,10 @@ export const catalogueSpecs: readonly Records[] = [
     filters: [
       { name: 'audit', kind: 'choice', options: [0, 1, -1], of: 'audit' },
       { name: 'recommend', kind: 'choice', options: [0, 1], of: 'bit' },
+      { name: 'user_id', kind: 'person' },
       ...period,
     ],
+    shownWhile: { field: 'audit', is: 1 },
     fields: [
       needed('name'),
       prose('desc'),
@@ -97,7 +99,12 @@ export const catalogueSpecs: readonly Records[] = [
     ],
     sorts: ['title', 'price', 'created_at'],
     defaultSort: 'id:desc',
-    filters: [{ name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state' }, ...period],
+    filters: [
+      { name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state' },
+      { name: 'author_id', kind: 'person' },
+      ...period,
+    ],
+    shownWhile: { field: 'status', is: 'published' },
     fields: [
       needed('title'),
       text('subtitle'),
@@ -130,6 +137,7 @@ export const catalogueSpecs: readonly Records[] = [
       { name: 'published', kind: 'flag' },
       ...period,
     ],
+    shownWhile: { field: 'published', is: true },
     fields: [
       needed('title'),
       ref('knowledge_id', 'knowledge', 'title', { isRequired: true }),

@@ -137,6 +137,7 @@ export const contentSpecs: readonly Records[] = [
       ...period,
     ],
     read: (name, row) => (name === 'category_id' ? row.category.id : undefined),
+    shownWhile: { field: 'audit', is: 1 },
     fields: [
       needed('title'),
       ref('category_id', 'event-categories', 'name', { isRequired: true }),

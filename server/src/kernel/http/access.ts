@@ -118,8 +118,13 @@ const NO_FACTOR_YET = phrase(
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {
   if (typeof access === 'string') return
   const permissions = 'permission' in access ? [access.permission] : access.oneOf
-  if (!permissions.some((one) => rules.permissions.has(one) && can(caller, one))) return
-  if (caller.factorUntilMs === undefined) {
-    if (rules.isRequired) throw stepUp(NO_FACTOR_YET)
-  } else if (caller.factorUntilMs <= nowMs) throw stepUp()
+  if (permissions.some((one) => rules.permissions.has(one) && can(caller, one)))
+    requireFactor(caller, rules.isRequired, nowMs)
+}
+
+/** Refuses a caller without a recently verified factor; one who has none at all only where staff must have one. */
+export function requireFactor({ factorUntilMs }: Caller, isRequired: boolean, nowMs: number): void {
+  if (factorUntilMs === undefined) {
+    if (isRequired) throw stepUp(NO_FACTOR_YET)
+  } else if (factorUntilMs <= nowMs) throw stepUp()
 }

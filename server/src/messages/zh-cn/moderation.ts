@@ -29,5 +29,6 @@ export const moderation: Catalogue = {
   'removal.too_late': '删除后 30 天内可以撤销。',
   'request.invalid.rule_code_other': '该代码表示“无规则”，请换一个。',
   'request.invalid.rule_code_twice': '有两条规则使用了该代码。',
-  'request.invalid.rule_with_disabled': '规则须与封禁（disabled 为 true）或限制（limited_until）一起填写。',
+  'request.invalid.rule_with_disabled':
+    '规则须与封禁（disabled 为 true）、限制（limited_until）或聊天禁言（chat_muted_until）一起填写。',
 }

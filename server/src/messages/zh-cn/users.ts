@@ -21,7 +21,8 @@ export const users: Catalogue = {
   'user.long_suspension': '你最多可以封禁 {0} 天，也只能解除这样的封禁。',
   'user.oneself': '不能对自己进行此操作。',
   'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
-  'request.invalid.reason_with_disabled': '原因须与封禁（disabled 为 true）或限制（limited_until）一起填写。',
+  'request.invalid.reason_with_disabled':
+    '原因须与封禁（disabled 为 true）、限制（limited_until）或聊天禁言（chat_muted_until）一起填写。',
   'request.invalid.end_with_disabled': '封禁账号（disabled 为 true）时才能设置结束时间。',
   'request.invalid.no_such_day': '没有这一天。',
   'user.phone_taken': '该手机号已注册，请直接登录。',

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type Module, on, settingChanged, sql } from '../../kernel/index.ts'
-import { decisionMade } from '../decisions/index.ts'
+import { appealDecided, decisionMade } from '../decisions/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { AccountsOptions } from './deps.ts'
@@ -18,7 +18,7 @@ import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
 import { createLoginAttempts } from './signing-in/login-attempts.ts'
-import { tellSuspended } from './tell-suspended.ts'
+import { tellOutcome, tellSuspended } from './tell-suspended.ts'
 import { termsRoutes } from './terms/routes.ts'
 import { termsSetting } from './terms/settings.ts'
 import { noteVersion } from './terms/terms.ts'
@@ -46,7 +46,10 @@ export function createAccounts(options: AccountsOptions): Module {
         isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`),
       ),
       ...(options.senders.some(({ channel }) => channel === 'mail')
-        ? [on(decisionMade, (tx, made) => tellSuspended(tx, made, options))]
+        ? [
+            on(decisionMade, (tx, made) => tellSuspended(tx, made, options)),
+            on(appealDecided, (tx, decided) => tellOutcome(tx, decided, options)),
+          ]
         : []),
       on(settingChanged, async (tx, { name, after }) => {
         if (name !== termsSetting.name) return

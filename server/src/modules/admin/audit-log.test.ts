@@ -86,6 +86,19 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
   }
 })
 
+test('TRACE-2 whole addresses are for holders of user:trace; others see the network', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  await founder.patch('/admin/settings/audit', { 'address-days': 30 })
+  const addressFor = async (staff: Person) =>
+    (await staff.get('/admin/audit-log?object=settings:audit')).json().data[0].address
+  const reader = await world.holder('audit:read')
+  assert.equal(await addressFor(await world.holder('audit:read', 'user:trace')), founder.address)
+  assert.match(await addressFor(reader), /^[0-9.]+\.0\/24$/)
+  const table = await reader.get('/admin/audit-log?object=settings:audit', { headers: { accept: 'text/csv' } })
+  assert(!table.body.includes(founder.address))
+})
+
 test('only holders of audit:read are admitted', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

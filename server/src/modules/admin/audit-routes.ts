@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
+  can,
   type Db,
   Id,
   IsoTimestamp,
@@ -24,14 +25,17 @@ const AuditLine = Closed(
     object: Type.String({ description: 'To what.', examples: ['users:12'] }),
     before: Type.Unsafe<unknown>({ description: 'What it was, or null.' }),
     after: Type.Unsafe<unknown>({ description: 'What it became, or null.' }),
-    address: Nullable(Type.String({ description: 'From which address.' })),
+    address: Nullable(
+      Type.String({ description: 'From which address; its network (/24 or /48) without `user:trace`.' }),
+    ),
     request_id: Nullable(Type.String({ description: 'In which request.' })),
   },
   { title: 'AuditLine' },
 )
 
 const lines: StaffList = {
-  columns: sql`l.id, l.at, l.actor_id, u.name as actor_name, l.action, l.object, l.before, l.after, l.address, l.request_id`,
+  columns: sql`l.id, l.at, l.actor_id, u.name as actor_name, l.action, l.object, l.before, l.after, l.address, l.request_id,
+    audit_network(l.address) as network`,
   from: sql`audit_log l left join users u on u.id = l.actor_id`,
   id: sql`l.id`,
   sorts: { id: sql`l.id`, at: sql`l.at` },
@@ -57,6 +61,7 @@ const lines: StaffList = {
 
 interface AuditRow extends Omit<Static<typeof AuditLine>, 'at'> {
   at: Date
+  network: string | null
 }
 
 /** Who did what when, before and after. */
@@ -66,7 +71,11 @@ export function auditRoutes(app: App, { db }: { db: Db }): void {
     schema: { operationId: 'adminListAuditLog', summary: 'List the audit log' },
     list: lines,
     view: AuditLine,
-    present: (row: AuditRow) => ({ ...row, at: isoTime(row.at) }),
+    present: ({ network, ...row }: AuditRow, caller) => ({
+      ...row,
+      at: isoTime(row.at),
+      address: can(caller, 'user:trace') ? row.address : network,
+    }),
   })
 
   app.get('/admin/audit-log/verify', {

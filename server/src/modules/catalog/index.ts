@@ -9,7 +9,7 @@ export {
   importWendas,
 } from './importing/import-records.ts'
 export { catalogKinds } from './importing/kinds.ts'
-export { catalogRestores } from './kinds/decide-record.ts'
+export { catalogRestores, commodityRemover } from './kinds/decide-record.ts'
 export { createCatalog } from './module.ts'
 export type { RequireAnswer } from './port.ts'
 export { type CatalogRepostable, countReposts, createRepostables } from './repostables.ts'

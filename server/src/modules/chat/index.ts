@@ -7,6 +7,8 @@ export {
   importTopicConversation,
 } from './importing/import-conversations.ts'
 export { chatKinds } from './importing/kinds.ts'
+export { restoreMessage } from './messages/change-message.ts'
 export { findSnapshot } from './messages/report-message.ts'
 export { type Chat, createChat } from './module.ts'
+export { messageHolder, messageThings } from './staff/hold-message.ts'
 export type { OpenStreams, StreamSource } from './sync/port.ts'

@@ -25,19 +25,20 @@ export const lockAppeal = (tx: Tx, appealId: number): Promise<AppealedDecision |
 /** Decides an appeal that is locked and waits; the person hears of it. Restoring the thing is the caller's. */
 export async function closeAppeal(
   tx: Tx,
-  { appealId, decisionId, userId }: AppealedDecision,
+  { appealId, decisionId, userId, act }: AppealedDecision,
   { state, remark = null, by }: { state: 'upheld' | 'overturned'; remark?: string | null; by: number },
 ): Promise<void> {
   await tx.run(sql`
     update appeals set state = ${state}, remark = ${remark}, decided_by = ${by}, decided_at = plaza_now() where id = ${appealId}`)
   if (state === 'overturned')
     await tx.run(sql`update decisions set ended_at = coalesce(ended_at, plaza_now()) where id = ${decisionId}`)
-  await tx.publish(appealDecided, { decisionId, userId, state, remark })
+  await tx.publish(appealDecided, { decisionId, userId, act, state, remark })
 }
 
 /** The person deleted their account: what they wrote goes, what was decided stays countable. */
 export async function forgetWords(tx: Tx, userId: number): Promise<void> {
-  await tx.run(sql`update decisions set excerpt = '', reason = null where user_id = ${userId}`)
+  await tx.run(sql`
+    update decisions set excerpt = '', reason = null, undo = case when subject_kind <> 'chats' then undo end where user_id = ${userId}`)
   await tx.run(sql`
     update appeals set text = '–', remark = null where decision_id in (select id from decisions where user_id = ${userId})`)
 }

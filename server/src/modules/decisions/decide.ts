@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx, type Why } from '../../kernel/index.ts'
 import { noSuchRule } from './errors.ts'
-import { decisionMade } from './facts.ts'
+import { appealDecided, decisionMade } from './facts.ts'
 import type { Act } from './schemas.ts'
 import { OTHER, readRules } from './settings.ts'
 
@@ -50,17 +50,21 @@ export async function decide(tx: Tx, decision: NewDecision): Promise<number | un
   return decisionId
 }
 
-/** Notes that these acts on a thing were taken back another way than by an appeal; appeals that wait have succeeded. */
+/** Notes that these acts on a thing were taken back another way than by an appeal; appeals that wait have succeeded, and the person hears of it. */
 export async function endDecisions(
   tx: Tx,
   { kind, id, acts, by }: { kind: string; id: number; acts: readonly Act[]; by?: number },
 ): Promise<void> {
-  await tx.run(sql`
+  const appealed = await tx.rows<{ decisionId: number; userId: number; act: Act }>(sql`
     with ended as (
       update decisions set ended_at = plaza_now()
-      where subject_kind = ${kind} and subject_id = ${id} and act = any (${[...acts]}) and ended_at is null returning id)
-    update appeals set state = 'overturned', decided_by = ${by ?? null}, decided_at = plaza_now()
-    where decision_id in (select id from ended) and state = 'waiting'`)
+      where subject_kind = ${kind} and subject_id = ${id} and act = any (${[...acts]}) and ended_at is null
+      returning id, user_id, act),
+    closed as (
+      update appeals set state = 'overturned', decided_by = ${by ?? null}, decided_at = plaza_now()
+      where decision_id in (select id from ended) and state = 'waiting' returning decision_id)
+    select e.id as "decisionId", e.user_id as "userId", e.act from ended e join closed c on c.decision_id = e.id`)
+  for (const each of appealed) await tx.publish(appealDecided, { ...each, state: 'overturned', remark: null })
 }
 
 /**

@@ -14,6 +14,8 @@ const BY_KIND: ReadonlySet<string> = new Set([
   'decision.removed_infos',
   'decision.removed_wendas',
   'decision.removed_removals',
+  'decision.removed_chats',
+  'decision.removed_groups',
   'decision.held_feeds',
   'decision.held_comments',
   'decision.held_topics',
@@ -39,6 +41,8 @@ const BY_ACT: Readonly<Record<DecisionMade['act'], string>> = {
 function openingOf({ act, subjectKind, until }: DecisionMade): StoredMessage {
   const code = `decision.${act}_${subjectKind}`
   if (BY_KIND.has(code)) return { code }
+  if (subjectKind === 'mutes')
+    return until ? { code: 'decision.muted_until', until: plainTime(until) } : { code: 'decision.muted' }
   if (until && act === 'limited') return { code: 'decision.limited_until', until: plainTime(until) }
   if (until && act === 'suspended') return { code: 'decision.suspended_until', until: plainTime(until) }
   return { code: BY_ACT[act] }

@@ -20,6 +20,7 @@ export const decisionMade = defineFact<DecisionMade>('decision.made')
 export interface AppealDecided {
   decisionId: number
   userId: number
+  act: Act
   state: 'upheld' | 'overturned'
   remark: string | null
 }

@@ -87,3 +87,38 @@ test('MOD-3 the token ends after an hour, and the suspension at its end', async 
   const [decision] = (await call('GET', '/user/decisions', back.json().access_token)).json()
   assert.equal(decision.ended_at, decision.until)
 })
+
+test('MOD-3 a suspended person is mailed what else is decided about them, and what became of their appeal', async (t) => {
+  const world = await createWorld(t)
+  const { founder, ann, email, feed, signIn, call } = await suspendedPerson(world, {
+    rule: 'fraud',
+    reason: 'Sold nothing.',
+  })
+  const judge = await world.holder('report:manage')
+  const lastMail = async () => {
+    await world.runJobs()
+    return (await world.sentTo(email)).at(-1)!
+  }
+  assert.equal((await founder.patch(`/admin/feeds/${feed}`, { deleted: true, rule: 'spam' })).statusCode, 204)
+  assert.match((await lastMail()).body, /^Your post was removed\. Rule: Spam and advertising\./)
+  const answer = async (state: string) => {
+    const token = (await signIn()).json().decision_token
+    const [suspension] = (await call('GET', '/user/decisions', token))
+      .json()
+      .filter(({ act, appeal }: { act: string; appeal: unknown }) => act === 'suspended' && !appeal)
+    await call('POST', `/user/decisions/${suspension.id}/appeal`, token, { text: 'I sold it.' })
+    const [item] = (await judge.get('/admin/queue/items?kind=appeals')).json().data
+    const reply = await judge.patch(`/admin/appeals/${item.id}`, { state, remark: 'We looked again.' })
+    assert.equal(reply.statusCode, 204, reply.body)
+    return lastMail()
+  }
+  assert.match((await answer('upheld')).body, /^We reviewed your appeal\. The decision stands\. We looked again\./)
+  await founder.patch(`/admin/users/${ann.id}`, { disabled: true, rule: 'spam' })
+  assert.match((await answer('overturned')).body, /^Your appeal was successful\. The decision was reversed\./)
+  assert.equal((await world.owner`select disabled_at from users where id = ${ann.id}`)[0]!['disabled_at'], null)
+
+  const count = (await world.sentTo(email)).length
+  assert.equal((await founder.post(`/admin/users/${ann.id}/warnings`, { rule: 'spam' })).statusCode, 201)
+  await world.runJobs()
+  assert.equal((await world.sentTo(email)).length, count, 'who can sign in reads it there')
+})

@@ -1,4 +1,5 @@
-import { type Caller, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, sql, type Tx, type Why } from '../../kernel/index.ts'
+import { decide } from '../decisions/index.ts'
 import { claimFile, fileOf, releaseFile, type StoredFile, type ViewFile } from '../files/index.ts'
 import { notManager, ownerNotMember, refusalOf } from './errors.ts'
 import { removePictures } from './forget-account.ts'
@@ -78,13 +79,36 @@ const findPicture = async (tx: Tx, groupId: string): Promise<StoredFile | null> 
     )
   )?.picture ?? null
 
-/** Removes a group of the caller's at the provider; finishing removes what is stored of it here. */
-export async function removeGroup(deps: GroupDeps, caller: Caller, groupId: string): Promise<Change<void>> {
+/**
+ * Removes a group at the provider; finishing removes what is stored of it here, and tells its owner why where it was staff who
+ * removed it.
+ */
+export async function removeGroup(
+  deps: GroupDeps,
+  caller: Caller,
+  groupId: string,
+  why: Why = {},
+): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
   const group = await requireGroup(patience, caller, groupId)
   if (!isOwner(caller, group)) throw notManager()
   // One step at the provider, which either happened or did not: there is nothing to undo.
   await patience.ask((provider, signal) => provider.removeGroup(groupId, signal))
-  return { finish: (tx) => removePictures(tx, [groupId]), abandon: async () => {} }
+  return {
+    async finish(tx) {
+      await removePictures(tx, [groupId])
+      await decideRemoval(tx, caller, groupId, group, why)
+    },
+    abandon: async () => {},
+  }
 }
+
+const decideRemoval = (tx: Tx, { id: by }: Caller, groupId: string, { owner, name }: ImGroup, why: Why) =>
+  decide(tx, {
+    userId: Number(owner),
+    subject: { kind: 'groups', id: Number(groupId), excerpt: name },
+    act: 'removed',
+    by,
+    why,
+  })

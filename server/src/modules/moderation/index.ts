@@ -1,4 +1,5 @@
 /** Moderation: words that may not be written or shown, budgets of newcomers, and the outside service that judges. */
+export { createFindRemoval } from './appeals/find-removal.ts'
 export { appealsDecided, createAppealQueue } from './appeals/queue.ts'
 export { refuseWideRules } from './automatic/refuse-wide-rules.ts'
 export { type AutomaticRule, automaticRulesSetting } from './automatic/settings.ts'

@@ -22,12 +22,17 @@ export interface Moderator {
   judge(publication: Publication, signal: AbortSignal): Promise<Verdict>
 }
 
+/** What putting a removed thing back needs beyond the thing itself. */
+export interface Removed {
+  undo?: Record<string, unknown>
+}
+
 /** How the owner of a kind of thing puts one out of sight of others until staff have looked at it, and back. Each may be repeated. */
 export interface Holder {
   hold(tx: Tx, id: number): Promise<boolean>
   release(tx: Tx, id: number): Promise<void>
-  /** Deletes it; false where it was already. */
-  remove?(tx: Tx, id: number): Promise<boolean>
+  /** Deletes it; undefined where it was already. */
+  remove?(tx: Tx, id: number): Promise<Removed | undefined>
   /** Addresses of its pictures. */
   pictures?(tx: Tx, id: number): Promise<string[]>
 }
@@ -68,8 +73,8 @@ export interface Taken {
 export interface Remover {
   /** How many there are, published from `since` on. */
   count(db: Queryable, userId: number, since: Date | null): Promise<number>
-  /** Takes at most so many away, as deleted now. None when nothing is left. */
-  take(tx: Tx, userId: number, since: Date | null, most: number): Promise<Taken[]>
+  /** Takes at most so many away, as deleted now by that member of staff. None when nothing is left. */
+  take(tx: Tx, userId: number, since: Date | null, most: number, by: number): Promise<Taken[]>
   /** Puts those back that are still deleted as of then; the time is text, also on the way to the database: as a time it loses its microseconds. */
   putBack(tx: Tx, takenAt: string, taken: readonly Taken[]): Promise<void>
 }

@@ -142,8 +142,24 @@ test('reporters read what became of their reports, and nothing about who decided
   await staff.patch(`/admin/reports/${id}`, { status: 'rejected', remark: 'Friendly banter' })
   const [open, decided, ...more] = (await ann.get('/user/reports')).json()
   assert.deepEqual([open.status, open.reason, open.handled_at, more], ['waiting', null, null, []])
-  assert.deepEqual(Object.keys(decided), ['id', 'kind', 'title', 'reason', 'status', 'created_at', 'handled_at'])
-  assert.deepEqual([decided.id, decided.title, decided.status], [id, bob.name, 'rejected'])
+  assert.deepEqual(Object.keys(decided), [
+    'id',
+    'kind',
+    'title',
+    'reason',
+    'category',
+    'status',
+    'remark',
+    'created_at',
+    'handled_at',
+  ])
+  assert.deepEqual(
+    [decided.id, decided.title, decided.status, decided.remark],
+    [id, bob.name, 'rejected', 'Friendly banter'],
+  )
   assert.deepEqual((await ann.get(`/user/reports?limit=1&after=${open.id}`)).json(), [decided])
   assert.deepEqual((await bob.get('/user/reports')).json(), [])
+  await staff.patch(`/admin/reports/${(await reportOf(ann)).id}`, { status: 'handled', remark: 'For colleagues alone' })
+  const [handled] = (await ann.get('/user/reports')).json()
+  assert.deepEqual([handled.status, handled.remark], ['handled', null])
 })

@@ -9,11 +9,15 @@ export const OwnReport = Closed(
     kind: Type.String({ description: 'What kind of thing was reported.', examples: ['feeds'] }),
     title: Type.String({ description: 'How it began when it was reported.' }),
     reason: Nullable(Type.String({ description: 'What you wrote.' })),
+    category: Nullable(Type.String({ description: 'What kind of breach you chose.', examples: ['spam'] })),
     status: Type.String({
       enum: [...REPORT_STATUSES],
       description:
         '`waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.',
     }),
+    remark: Nullable(
+      Type.String({ description: 'Of `rejected`, why nothing was done; null where staff gave no reason.' }),
+    ),
     created_at: IsoTimestamp('When you reported it.'),
     handled_at: Nullable(IsoTimestamp('When it was decided; null while it waits.')),
   },
@@ -33,7 +37,8 @@ export async function listOwnReports(
   { limit, after }: { limit: number; after?: number },
 ): Promise<OwnReport[]> {
   const rows = await db.rows<Row>(sql`
-    select id, kind, title, reason, status, created_at, handled_at from reports
+    select id, kind, title, reason, category, status, case when status = 'rejected' then remark end as remark, created_at, handled_at
+    from reports
     where reporter_id = ${caller.id} and ${after ? sql`id < ${after}` : sql`true`} order by id desc limit ${limit}`)
   return rows.map((row) => ({
     ...row,

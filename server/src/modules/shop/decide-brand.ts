@@ -48,9 +48,9 @@ const ofPerson = (userId: number, since: Date | null) =>
 export const brandRemover: Remover = {
   count: async (db, userId, since) =>
     (await db.get<{ count: number }>(sql`select count(*) as count from brands where ${ofPerson(userId, since)}`)).count,
-  take: (tx, userId, since, most) =>
+  take: (tx, userId, since, most, by) =>
     tx.rows(sql`
-      update brands set deleted_at = plaza_now(), updated_at = plaza_now()
+      update brands set deleted_at = plaza_now(), deleted_by = ${by}, updated_at = plaza_now()
       where id in (select id from brands where ${ofPerson(userId, since)} order by id limit ${most} for update)
       returning id, null as undo`),
   putBack: async (tx, takenAt, taken) =>

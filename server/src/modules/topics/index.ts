@@ -40,5 +40,5 @@ export {
 } from './publishing.ts'
 export { TopicView } from './schemas.ts'
 export { createFindReportedTopic } from './staff/find-reported.ts'
-export { restoreTopic, topicHolder, topicThings } from './staff/hold-topic.ts'
+export { restoreTopic, topicHolder, topicRemover, topicThings } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

@@ -11,6 +11,7 @@ export default {
   'decisions.held': 'Held for review',
   'decisions.refused': 'Not approved',
   'decisions.limited': 'Limited visibility',
+  'decisions.muted': 'Muted in chat',
   'decisions.warned': 'Warning',
   'decisions.suspended': 'Account suspended',
   'decisions.of_removed': '{kind} removed',
@@ -28,6 +29,7 @@ export default {
   'decisions.kind_wendas': 'Question',
   'decisions.kind_removals': 'Several of your posts',
   'decisions.kind_chats': 'Message',
+  'decisions.kind_groups': 'Group',
   'decisions.kind_users': 'Person',
   'decisions.kind_other': 'Content',
   'decisions.what': 'What it’s about',
@@ -44,6 +46,7 @@ export default {
   'decisions.ended': 'No longer applies',
   'decisions.ended_on': 'No longer applies (since {date})',
   'decisions.limited_means': 'Only you and your followers can see your posts and comments.',
+  'decisions.muted_means': 'You can read your messages but can’t send any.',
   'decisions.appeal': 'Appeal',
   'decisions.appeal_text':
     'If you think this is wrong, tell us why. Someone other than the person who decided will review it. You can appeal once, until {date}.',

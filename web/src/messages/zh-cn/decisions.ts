@@ -13,6 +13,7 @@ export default {
   'decisions.held': '等待审核',
   'decisions.refused': '未通过',
   'decisions.limited': '限制展示',
+  'decisions.muted': '聊天禁言',
   'decisions.warned': '警告',
   'decisions.suspended': '账号封禁',
   'decisions.of_removed': '{kind}已删除',
@@ -30,6 +31,7 @@ export default {
   'decisions.kind_wendas': '问题',
   'decisions.kind_removals': '你的多条内容',
   'decisions.kind_chats': '消息',
+  'decisions.kind_groups': '群聊',
   'decisions.kind_users': '用户',
   'decisions.kind_other': '内容',
   'decisions.what': '涉及内容',
@@ -46,6 +48,7 @@ export default {
   'decisions.ended': '已失效',
   'decisions.ended_on': '已于 {date} 失效',
   'decisions.limited_means': '你的动态和评论只有你自己和粉丝能看到。',
+  'decisions.muted_means': '你可以查看消息，但不能发送。',
   'decisions.appeal': '申诉',
   'decisions.appeal_text':
     '如果你认为处理有误，请告诉我们理由，会由另一位工作人员重新审核。每项处理只能申诉一次，请在 {date} 前提交。',

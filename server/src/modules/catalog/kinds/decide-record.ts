@@ -1,6 +1,6 @@
 import { type Decided, identifier, refusing, sql, type Tx } from '../../../kernel/index.ts'
 import { decide, endDecisions, timeOf } from '../../decisions/index.ts'
-import type { Restore, Restores } from '../../moderation/index.ts'
+import type { Remover, Restore, Restores } from '../../moderation/index.ts'
 import { placeTaken } from '../errors.ts'
 
 type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
@@ -50,4 +50,23 @@ export const catalogRestores: Restores = {
   chapters: putBack('chapters'),
   infos: putBack('infos'),
   wendas: putBack('wendas'),
+}
+
+const ofPerson = (userId: number, since: Date | null) =>
+  sql`user_id = ${userId} and deleted_at is null and ${since ? sql`created_at >= ${since}` : sql`true`}`
+
+/** Takes what a person offers away many at a time, and puts it back. */
+export const commodityRemover: Remover = {
+  count: async (db, userId, since) =>
+    (await db.get<{ count: number }>(sql`select count(*) as count from commodities where ${ofPerson(userId, since)}`))
+      .count,
+  take: (tx, userId, since, most) =>
+    tx.rows(sql`
+      update commodities set deleted_at = plaza_now(), updated_at = plaza_now()
+      where id in (select id from commodities where ${ofPerson(userId, since)} order by id limit ${most} for update)
+      returning id, null as undo`),
+  putBack: async (tx, takenAt, taken) =>
+    void (await tx.run(sql`
+      update commodities set deleted_at = null, updated_at = plaza_now()
+      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::text::timestamptz`)),
 }

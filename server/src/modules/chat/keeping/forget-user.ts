@@ -38,7 +38,8 @@ const eraseSome = (db: Db, conversationId: number, userId: number): Promise<bool
     await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
     const rows = await tx.rows<MessageRow>(sql`
       select ${messageColumns} from chat_messages m
-      where m.conversation_id = ${conversationId} and m.user_id = ${userId} and m.recalled_at is null limit ${few(BATCH)}`)
+      where m.conversation_id = ${conversationId} and m.user_id = ${userId}
+        and (m.recalled_at is null or m.file_ids <> '{}') limit ${few(BATCH)}`)
     for (const row of rows) await eraseMessage(tx, row)
     return rows.length === BATCH
   })

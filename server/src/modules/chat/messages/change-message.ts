@@ -1,6 +1,7 @@
 import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
-import { decide } from '../../decisions/index.ts'
+import { decide, timeOf } from '../../decisions/index.ts'
 import { releaseFile } from '../../files/index.ts'
+import type { Restore } from '../../moderation/index.ts'
 import { lockSeat, nextRev } from '../conversations/seat.ts'
 import type { ChatDeps } from '../deps.ts'
 import { conversationNotFound, invisible, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
@@ -58,18 +59,20 @@ export async function recallMessage(
   if (!isTheirs && !isOwner && !isStaff) throw notYours()
   if (row.recalled_at !== null) return
   if (!isOwner && !isStaff && (await isOlder(tx, row, RECALL_WITHIN_S))) throw tooLate()
-  await eraseMessage(tx, row)
-  if (!isTheirs && !isOwner) await removedByStaff(tx, caller, row, { origin, why })
+  if (isTheirs || isOwner) await eraseMessage(tx, row)
+  else await removeByStaff(tx, caller, row, { origin, why })
 }
 
-/** Staff took a message out of a conversation: its author is told why, and it is in the audit log. */
-export async function removedByStaff(
+/** Staff take a message out of a conversation: its author is told why, and it is in the audit log. The caller holds the conversation's lock. */
+export async function removeByStaff(
   tx: Tx,
   caller: Caller,
-  { id, user_id: userId, text }: MessageRow,
+  row: MessageRow,
   { origin, why, report }: { origin: Origin; why: Why; report?: number },
 ): Promise<void> {
-  await decide(tx, { userId, subject: { kind: 'chats', id, excerpt: text }, act: 'removed', by: caller.id, why })
+  const { id, user_id: userId, text } = row
+  const undo = await hideMessage(tx, row)
+  await decide(tx, { userId, subject: { kind: 'chats', id, excerpt: text }, act: 'removed', by: caller.id, why, undo })
   const after = { ...why, ...(report !== undefined && { report }) }
   await audit(tx, {
     actorId: caller.id,
@@ -92,6 +95,42 @@ export async function eraseMessage(tx: Tx, row: MessageRow): Promise<void> {
   await forgetMention(tx, row)
   await touchReplies(tx, row)
   for (const fileId of row.file_ids) await releaseFile(tx, fileId)
+}
+
+/** What bringing a hidden message back needs; its files and reactions stay with it. */
+type Hidden = Pick<MessageRow, 'conversation_id' | 'seq' | 'text' | 'share_type' | 'share_id' | 'mentions'>
+
+/**
+ * Hides a message from everyone, like one that was recalled, until an appeal brings it back. The caller holds the conversation's
+ * lock.
+ */
+export async function hideMessage(tx: Tx, row: MessageRow): Promise<Hidden> {
+  const { conversation_id, seq, text, share_type, share_id, mentions } = row
+  const rev = await nextRev(tx, conversation_id)
+  await tx.run(sql`
+    update chat_messages set recalled_at = date_trunc('milliseconds', plaza_now()), rev = ${rev}, text = '',
+      share_type = null, share_id = null, mentions = '{}'
+    where conversation_id = ${conversation_id} and seq = ${seq} and week = ${weekOf(conversation_id, seq)}`)
+  await forgetMention(tx, row)
+  await touchReplies(tx, row)
+  return { conversation_id, seq, text, share_type, share_id, mentions }
+}
+
+/** Brings back a message that this decision hid, unless it lost its content since. */
+export const restoreMessage: Restore = async (tx, { decisionId, undo }) => {
+  if (!undo) return false
+  const { conversation_id: id, seq, text, share_type, share_id, mentions } = undo as Hidden
+  await tx.run(sql`select from chat_conversations where id = ${id} for no key update`)
+  const row = await findMessage(tx, { id, since_seq: 0 }, seq)
+  if (!row) return false
+  const rev = await nextRev(tx, id)
+  const isBack = await tx.changed(sql`
+    update chat_messages set recalled_at = null, rev = ${rev}, text = ${text}, share_type = ${share_type}, share_id = ${share_id},
+      mentions = ${mentions}::bigint[]
+    where conversation_id = ${id} and seq = ${seq} and week = ${weekOf(id, seq)}
+      and recalled_at = date_trunc('milliseconds', ${timeOf(decisionId)})`)
+  if (isBack) await touchReplies(tx, row)
+  return isBack
 }
 
 // The message they were mentioned in last may not be the only one they have not read.

@@ -4,7 +4,7 @@ import { findSeat } from '../conversations/seat.ts'
 import type { PresentDeps } from '../deps.ts'
 import { messageNotFound } from '../errors.ts'
 import { presentMessages } from './present.ts'
-import { findMessage, readRange } from './rows.ts'
+import { findMessage, type MessageRow, messageColumns, readRange } from './rows.ts'
 
 const NEIGHBOURS = 5
 
@@ -39,7 +39,28 @@ export async function reportMessage(
   return answer
 }
 
-/** What a report shows of a conversation. */
-export const findSnapshot = async (db: Queryable, reportId: number): Promise<object[] | undefined> =>
-  (await db.find<{ messages: object[] }>(sql`select messages from chat_snapshots where report_id = ${reportId}`))
-    ?.messages
+/** What a report shows of a conversation; of a message that the service itself noticed, that one alone, as it is now. */
+export async function findSnapshot(db: Queryable, reportId: number): Promise<object[] | undefined> {
+  const stored = await db.find<{ messages: object[] }>(
+    sql`select messages from chat_snapshots where report_id = ${reportId}`,
+  )
+  if (stored) return stored.messages
+  const [noticed] = await db.rows<MessageRow & { user_name: string }>(sql`
+    select ${messageColumns}, u.name as user_name
+    from reports r join chat_messages m on m.id = r.subject_id join users u on u.id = m.user_id
+    where r.id = ${reportId} and r.kind = 'automatic' and r.subject_kind = 'chats'`)
+  return (
+    noticed && [
+      {
+        conversation_id: noticed.conversation_id,
+        seq: noticed.seq,
+        user: { id: noticed.user_id, name: noticed.user_name },
+        text: noticed.text,
+        files: noticed.file_ids.length,
+        recalled_at: noticed.recalled_at?.toISOString() ?? null,
+        created_at: noticed.created_at.toISOString(),
+        is_reported: true,
+      },
+    ]
+  )
+}

@@ -66,3 +66,7 @@ export const findMessage = async (
   seq: number,
 ): Promise<MessageRow | undefined> =>
   seq <= since_seq ? undefined : (await readSome(db, [{ conversationId: id, seq }]))[0]
+
+/** Where the message of an id is. */
+export const findPlace = (db: Queryable, id: number): Promise<{ conversationId: number; seq: number } | undefined> =>
+  db.find(sql`select m.conversation_id as "conversationId", m.seq from chat_messages m where m.id = ${id}`)

@@ -12,6 +12,7 @@ import {
   sql,
   staffFilter,
   type Tx,
+  type Why,
 } from '../../../kernel/index.ts'
 import { type Change, removeGroup } from '../../im/index.ts'
 import type { ChatDeps } from '../deps.ts'
@@ -65,22 +66,23 @@ export interface Dissolved {
   removed: Change<void>
 }
 
-/** Dissolves a group of any owner. */
-export async function dissolveGroup(deps: ChatDeps, caller: Caller, groupId: number): Promise<Dissolved> {
+/** Dissolves a group of any owner, who is told why. */
+export async function dissolveGroup(deps: ChatDeps, caller: Caller, groupId: number, why: Why): Promise<Dissolved> {
   const group = await deps.db.find<{ name: string; owner_id: number }>(
     sql`select name, owner_id from im_groups where id = ${groupId}`,
   )
-  return { group, removed: await removeGroup(deps, caller, String(groupId)) }
+  return { group, removed: await removeGroup(deps, caller, String(groupId), why) }
 }
 
-/** Stores who dissolved it. */
+/** Stores who dissolved it and why. */
 export async function finishDissolving(
   tx: Tx,
-  { caller, origin }: { caller: Caller; origin: Origin },
+  { caller, origin, query: why }: { caller: Caller; origin: Origin; query: Why },
   groupId: number,
   { group, removed }: Dissolved,
 ): Promise<void> {
   await removed.finish(tx)
   const object = `im_groups:${groupId}`
-  await audit(tx, { actorId: caller.id, action: 'chat.dissolve', object, before: group ?? null, ...origin })
+  const after = Object.keys(why).length > 0 ? { after: why } : {}
+  await audit(tx, { actorId: caller.id, action: 'chat.dissolve', object, before: group ?? null, ...after, ...origin })
 }

@@ -93,11 +93,13 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
       operationId: 'adminDissolveChatGroup',
       tags: ['admin'],
       summary: 'Delete a group chat',
-      description: 'Its members lose it at once, with everything that was said in it.',
+      description:
+        'Its members lose it at once, with everything that was said in it. Its owner is told why; it does not come back.',
       params: Closed({ group: Id('Group id.') }),
+      querystring: WhyQuery,
       response: { 204: Empty },
     },
-    first: ({ caller, params }) => dissolveGroup(deps, caller, params.group),
+    first: ({ caller, params, query }) => dissolveGroup(deps, caller, params.group, query),
     run: async (tx, call, dissolved) => {
       tx.afterCommit(deps.changed)
       await finishDissolving(tx, call, call.params.group, dissolved)

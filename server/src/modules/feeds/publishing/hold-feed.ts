@@ -24,13 +24,17 @@ export const createFeedHolders = (
   feeds: {
     hold: (tx, id) => holdFeed(tx, id, repostables),
     release: async (tx, id) => void (await showFeed(tx, id, repostables)),
-    remove: async (tx, id) => (await takeFeedAway(tx, id, repostables)) !== undefined,
+    async remove(tx, id) {
+      const feed = await takeFeedAway(tx, id, repostables)
+      return feed && (feed.category_ids.length > 0 ? { undo: { category_ids: feed.category_ids } } : {})
+    },
     pictures: (tx, id) => picturesOf(tx, id, viewFile),
   },
   comments: {
     hold: (tx, id) => atPlace(tx, id, (place) => holdComment(tx, id, place)),
     release: async (tx, id) => void (await atPlace(tx, id, (place) => showComment(tx, id, place))),
-    remove: (tx, id) => atPlace(tx, id, ({ feedId, authorId }) => removeComment(tx, id, feedId, authorId)),
+    remove: async (tx, id) =>
+      (await atPlace(tx, id, ({ feedId, authorId }) => removeComment(tx, id, feedId, authorId))) ? {} : undefined,
   },
 })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { type ChatMessage, friends, read, say, send } from '../../../../test/factories/chat.ts'
 import { addEventCategory, announceEvent } from '../../../../test/factories/events.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 import { checks } from '../../../checks.ts'
@@ -248,4 +250,95 @@ test('MOD-6 an overturned suspension lets the person back in, unless a later one
   await founder.patch(`/admin/users/${bob.id}`, { disabled: true, rule: 'spam' })
   await overturn(first)
   assert.equal((await user(bob)).disabled, true)
+})
+
+test('MOD-6 an overturned mute lets the person write in chat again, and leaves a limit alone', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const conversation = await friends(ann, bob)
+  const until = '2099-01-01 00:00:00'
+  for (const change of [{ chat_muted_until: until }, { limited_until: until }])
+    assert.equal((await founder.patch(`/admin/users/${ann.id}`, { ...change, rule: 'harassment' })).statusCode, 204)
+  const decisions = (await ann.get('/user/decisions')).json()
+  assert.deepEqual(
+    decisions.map(({ subject, act }: { subject: { kind: string }; act: string }) => [subject.kind, act]),
+    [
+      ['users', 'limited'],
+      ['mutes', 'limited'],
+    ],
+  )
+  const [, told] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.match(told.data.content, /^You can’t send chat messages until 2099-01-01 00:00:00 \(UTC\)\. Rule: Harassment/)
+  assert.equal((await send(ann, conversation, 'Hello?')).statusCode, 403)
+  await ann.post(`/user/decisions/${decisions[1].id}/appeal`, { text })
+  const { data } = (await second.get('/admin/queue/items?kind=appeals&limit=100')).json()
+  await overturn(data.find(({ owner_id }: { owner_id: number }) => owner_id === ann.id).id)
+  await say(ann, conversation, 'Thank you.')
+  const { chat_muted_until: muted, limited_until: limited } = (await founder.get(`/admin/users/${ann.id}`)).json()
+  assert.deepEqual([muted, limited], [null, until])
+  await founder.patch(`/admin/users/${ann.id}`, { chat_muted_until: until, reason: 'Again.' })
+  await founder.patch(`/admin/users/${ann.id}`, { chat_muted_until: null })
+  const [last] = (await ann.get('/user/decisions?limit=1')).json()
+  assert.deepEqual([last.reason, last.ended_at !== null], ['Again.', true], 'staff let them write again')
+})
+
+test('MOD-6 a message that staff removed comes back as it was: text, file and reactions; recalled by its author it does not', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const conversation = await friends(ann, bob)
+  const file = await upload(world, ann, await pngOf())
+  const { seq } = await say(ann, conversation, 'Look at my kiln', { files: [file] })
+  await bob.put(`/chat/conversations/${conversation}/messages/${seq}/reactions/${encodeURIComponent('👍')}`)
+  const shown = async (): Promise<ChatMessage> => {
+    const message = (await read(bob, conversation)).find((each) => each.seq === seq)!
+    return { ...message, rev: 0 }
+  }
+  const was = await shown()
+  assert.equal((was['files'] as unknown[]).length, 1)
+  const remove = () => founder.delete(`/chat/conversations/${conversation}/messages/${seq}?rule=spam`)
+  assert.equal((await remove()).statusCode, 204)
+  const gone = await shown()
+  assert.deepEqual([gone.text, gone['files'], gone['reactions'], gone['recalled_at'] !== null], ['', [], [], true])
+  assert.deepEqual((await bob.get('/chat/search?q=kiln')).json(), [])
+
+  const { appeal } = await appealOf(ann)
+  const { record } = (await second.get(`/admin/queue/appeals/${appeal}`)).json()
+  assert.equal(record.subject.text, 'Look at my kiln', 'who decides reads what was removed')
+  await overturn(appeal)
+  const withoutAddresses = ({ files, ...rest }: Record<string, unknown>) => ({ ...rest, files: (files as []).length })
+  assert.deepEqual(withoutAddresses(await shown()), withoutAddresses(was))
+
+  assert.equal((await remove()).statusCode, 204)
+  const again = await appealOf(ann)
+  await ann.delete('/user')
+  await world.runJobs()
+  await overturn(again.appeal)
+  assert.equal((await shown()).text, '', 'what was said is forgotten with its author')
+})
+
+test('MOD-6 an appeal against a removal of everything shows what it removed', async () => {
+  const [ann] = await world.people('ann')
+  for (const what of ['A jug', 'A bowl']) await publish(ann, what)
+  const started = await founder.post(`/admin/users/${ann.id}/removals`, { kinds: ['feeds'], rule: 'spam' })
+  assert.equal(started.statusCode, 202, started.body)
+  await world.runJobs()
+  const { appeal } = await appealOf(ann)
+  const { record } = (await second.get(`/admin/queue/appeals/${appeal}`)).json()
+  assert.equal(record.subject.text, 'A bowl\n\nA jug')
+})
+
+test('MOD-6 who appealed hears of it when staff take the decision back by themselves; an account that is gone stops no one', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(ann, 'Taken back')
+  await founder.delete(`/feeds/${feed}`)
+  await appealOf(ann)
+  await founder.patch(`/admin/feeds/${feed}`, { deleted: false })
+  const [notice] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.equal(notice.data.content, 'Your appeal was successful. The decision was reversed.')
+
+  await founder.patch(`/admin/users/${bob.id}`, { disabled: true, rule: 'fraud' })
+  const [{ id }] = (await world.owner`
+    insert into appeals (decision_id, text) select max(id), ${text} from decisions where user_id = ${bob.id} returning id`) as unknown as [
+    { id: string },
+  ]
+  await world.owner`update users set deleted_at = plaza_now(), phone = null, email = null where id = ${bob.id}`
+  await overturn(Number(id))
 })

@@ -1,4 +1,4 @@
-import { type DecidedADay, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { type DecidedADay, isoTime, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
 import type { FindSubject } from '../../reports/index.ts'
 import { isHeldByAnother, PERMISSION } from './decide-appeal.ts'
 import { WaitingAppeal } from './schemas.ts'
@@ -8,6 +8,8 @@ interface AppealRow extends Record<string, unknown> {
   subject_kind: string
   subject_id: number
   decided_by: number | null
+  decided_at: Date
+  kept_text: string | null
 }
 
 /** Appeals that wait, with the decision and the thing as it is stored. */
@@ -25,14 +27,18 @@ export const createAppealQueue = (
   async read(db: Queryable, id, caller) {
     const appeal = await db.find<AppealRow>(sql`
       select a.id, a.text, a.created_at, d.id as decision_id, d.act, d.rule, d.reason, d.subject_kind, d.subject_id, d.excerpt,
-        d.decided_by is null as automatic, d.decided_at, d.decided_by, p.name as decided_by_name, d.until, d.user_id
+        d.decided_by is null as automatic, d.decided_at, d.decided_by, p.name as decided_by_name, d.until, d.user_id, d.undo ->> 'text' as kept_text
       from appeals a join decisions d on d.id = a.decision_id left join users p on p.id = d.decided_by where a.id = ${id}`)
     if (!appeal) return undefined
-    const { user_id: userId, ...record } = appeal
+    const { user_id: userId, kept_text: kept, ...record } = appeal
+    const stored = await subjects[appeal.subject_kind]?.(db, appeal.subject_id)
     const isOwn = appeal.decided_by === caller.id && (await isHeldByAnother(db, caller.id, userId))
     return {
       ...record,
-      subject: (await subjects[appeal.subject_kind]?.(db, appeal.subject_id)) ?? null,
+      // What lost its content where it was is kept with the decision.
+      subject:
+        stored ??
+        (kept === null ? null : { id: appeal.subject_id, text: kept, deleted_at: isoTime(appeal.decided_at) }),
       obstacle: userId === caller.id ? 'appeal.about_you' : isOwn ? 'appeal.own_decision' : null,
     }
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { friends, read, say } from '../../../../test/factories/chat.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
 import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
@@ -167,4 +168,81 @@ test('a rule that would meet a tenth of everything is confirmed first; what make
   }
   assert.equal((await set([rule({}), rule({})])).statusCode, 422)
   assert.equal((await eve.post('/admin/automatic-rules/trial', { rule: wide })).statusCode, 403)
+})
+
+test('rules about chat report, limit and remove messages; a trial counts them and shows none', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const conversation = await friends(ann, bob)
+  await rules()
+  const early = await say(ann, conversation, 'The roulette is open')
+  const trial = (
+    await moderator.post('/admin/automatic-rules/trial', {
+      rule: rule({ on: 'chat', then: 'remove', if: { words: ['roulette'] } }),
+    })
+  ).json()
+  assert.deepEqual(
+    [
+      trial.met,
+      trial.examples.map(({ kind, id, text, owner_name }: Record<string, unknown>) => [kind, id, text, owner_name]),
+    ],
+    [1, [['chat', early.id, '', ann.name]]],
+  )
+  await rules(
+    rule({ name: 'Roulette', on: 'chat', then: 'remove', if: { words: ['roulette'] } }),
+    rule({ name: 'Links', on: 'chat', then: 'report', if: { links: 2 } }),
+    rule({ name: 'Reported', on: 'chat', then: 'limit', if: { reports: 1 } }),
+  )
+  const removed = await say(ann, conversation, 'Come to the roulette')
+  const shown = async (seq: number) => (await read(bob, conversation)).find((each) => each.seq === seq)!
+  assert.deepEqual([(await shown(removed.seq)).text, (await shown(early.seq)).text], ['', 'The roulette is open'])
+  const decision = await lastDecision(ann)
+  assert.deepEqual(
+    [decision.act, decision.rule, decision.automatic, decision.subject],
+    ['removed', 'spam', true, { kind: 'chats', id: removed.id, excerpt: 'Come to the roulette' }],
+  )
+  assert.equal((await founder.get('/user/decisions')).json().length, 0)
+  await ann.post(`/user/decisions/${decision.id}/appeal`, { text: 'It is a film.' })
+  const appeal = (await waiting('appeals')).find(({ owner_id }: { owner_id: number }) => owner_id === ann.id)
+  assert.equal((await moderator.patch(`/admin/appeals/${appeal.id}`, { state: 'overturned' })).statusCode, 204)
+  assert.equal((await shown(removed.seq)).text, 'Come to the roulette')
+
+  const links = await say(ann, conversation, 'https://one.example https://two.example')
+  const [report] = (await moderator.get(`/admin/reports?subject_kind=chats&owner_id=${ann.id}`)).json().data
+  assert.deepEqual([report.kind, report.subject_id], ['automatic', links.id])
+  const { snapshot } = (await moderator.get(`/admin/reports/${report.id}`)).json()
+  assert.deepEqual(
+    snapshot.map(({ seq, text, is_reported: is }: Record<string, unknown>) => [seq, text, is]),
+    [[links.seq, 'https://one.example https://two.example', true]],
+    'that message and no other',
+  )
+  const [opened] =
+    await world.owner`select actor_id from audit_log where action = 'reports.open' and object = ${`reports:${report.id}`}`
+  assert.equal(Number(opened!['actor_id']), moderator.id)
+  assert.equal((await moderator.delete(`/admin/chat/reported/${report.id}?rule=spam`)).statusCode, 204)
+  assert.equal((await shown(links.seq)).text, '')
+
+  assert.equal((await founder.get(`/admin/users/${ann.id}`)).json().limited_until, null)
+  await bob.post(`/chat/conversations/${conversation}/messages/${early.seq}/reports`, { category: 'spam' })
+  assert.notEqual((await founder.get(`/admin/users/${ann.id}`)).json().limited_until, null)
+  const hold = await set([rule({ on: 'chat' })], '?confirmed=true')
+  assert.deepEqual([hold.statusCode, Object.keys(hold.json().errors)], [422, ['0.then']])
+  await rules()
+  await clean()
+})
+
+test('a post that a rule removed comes back with its categories', async () => {
+  const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
+  const feed = await publish(ann, 'A vase by the window')
+  const category = (await founder.post('/admin/feed-categories', { name: `Vases ${ann.id}` })).json().id
+  await founder.put(`/feeds/${feed}/pushed-categories`, [category] as never)
+  await rules(rule({ name: 'Reported', then: 'remove', if: { reports: 2 } }))
+  for (const each of [bob, cid]) await each.post(`/feeds/${feed}/reports`, { category: 'spam' })
+  assert.equal((await ann.get(`/feeds/${feed}`)).statusCode, 404)
+  const decision = await lastDecision(ann)
+  await ann.post(`/user/decisions/${decision.id}/appeal`, { text: 'It is a vase.' })
+  const appeal = (await waiting('appeals')).find(({ owner_id }: { owner_id: number }) => owner_id === ann.id)
+  assert.equal((await moderator.patch(`/admin/appeals/${appeal.id}`, { state: 'overturned' })).statusCode, 204)
+  assert.deepEqual((await founder.get(`/admin/feeds?id=${feed}`)).json().data[0].categories, [category])
+  await rules()
+  await clean()
 })

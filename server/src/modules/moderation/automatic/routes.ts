@@ -14,7 +14,7 @@ const Trial = Closed(
       Closed({
         kind: Type.String({ description: 'What it is.', examples: ['feeds'] }),
         id: Type.Integer({ description: 'Which one.' }),
-        text: Type.String({ description: 'How it begins.' }),
+        text: Type.String({ description: 'How it begins; empty of a chat message, which staff do not read.' }),
         owner_id: Type.Integer({ description: 'Whose it is.' }),
         owner_name: Type.String({ description: 'Their name.' }),
         created_at: IsoTimestamp('When it was published.'),
@@ -67,7 +67,7 @@ export function automaticRoutes(app: App, deps: { db: Db; settings: Settings; th
         examples: examples.map(({ id, text, owner_id, owner_name, created_at }) => ({
           kind: rule.on,
           id,
-          text: [...text].slice(0, MAX_EXAMPLE).join(''),
+          text: rule.on === 'chat' ? '' : [...text].slice(0, MAX_EXAMPLE).join(''),
           owner_id,
           owner_name,
           created_at: isoTime(created_at),

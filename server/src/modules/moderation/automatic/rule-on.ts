@@ -81,7 +81,8 @@ export async function applyRule(
     return
   }
   if (rule.then === 'remove') {
-    if (await holders[kind]?.remove?.(tx, id)) await decide(tx, { userId: ownerId, subject, act: 'removed', why })
+    const removed = await holders[kind]?.remove?.(tx, id)
+    if (removed) await decide(tx, { userId: ownerId, subject, act: 'removed', why, undo: removed.undo })
     return
   }
   if (!isStoredHeld && !(await holders[kind]?.hold(tx, id))) return

@@ -11,6 +11,7 @@ export const KIND_OF = {
   profile: 'users',
   topic: 'topics',
   event: 'events',
+  chat: 'chats',
 } as const
 type On = keyof typeof KIND_OF
 const THENS = ['hold', 'report', 'limit', 'remove'] as const
@@ -71,7 +72,7 @@ export type AutomaticRule = Static<typeof AutomaticRule>
 /** What can be done about each; everything else can be reported or its author limited. */
 const CAN: Readonly<Record<'hold' | 'remove', readonly On[]>> = {
   hold: ['feed', 'comment', 'topic', 'event'],
-  remove: ['feed', 'comment'],
+  remove: ['feed', 'comment', 'chat'],
 }
 
 export const automaticRulesSetting = defineSetting({

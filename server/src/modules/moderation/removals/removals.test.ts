@@ -151,3 +151,39 @@ test('MOD-9 taking it back while it runs, bad input and strangers', async () => 
   assert.equal((await founder.delete(`${path}/${late}`)).json().code, 'removal.too_late')
   await assertClean()
 })
+
+test('MOD-9 topics, brands and things for sale go and come back too; a topic whose name was taken meanwhile stays away', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const names = [`Kilns ${ann.id}`, `Glazes ${ann.id}`]
+  const topics = [await createTopic(ann, { name: names[0] }), await createTopic(ann, { name: names[1] })]
+  for (const topic of topics) assert((await bob.put(`/user/feed-topics/${topic}`)).statusCode < 300)
+  const { id: cup } = (await founder.post('/admin/commodities', { title: 'Cup', user_id: ann.id })).json()
+  const [brand] = await world.owner`
+    insert into brands (creator_id, name, is_audited) values (${ann.id}, ${`Pots ${ann.id}`}, true) returning id`
+  const path = `/admin/users/${ann.id}/removals`
+  const { counts } = (await founder.get(path)).json()
+  assert.deepEqual(counts, { feeds: 0, comments: 0, topics: 2, events: 0, brands: 1, commodities: 1 })
+  const { id } = (await founder.post(path, { kinds: ['topics', 'brands', 'commodities'], rule: 'spam' })).json()
+  await world.runJobs()
+  assert.deepEqual([(await progress(ann, id)).state, (await progress(ann, id)).removed], ['done', 4])
+  const shown = async () =>
+    Promise.all(
+      [
+        ...topics.map((topic) => `/feed/topics/${topic}`),
+        `/mall-brands/${brand!['id']}`,
+        `/mall/commodities/${cup}`,
+      ].map(async (url) => (await bob.get(url)).statusCode),
+    )
+  assert.deepEqual(await shown(), [404, 404, 404, 404])
+  const mine = await ann.patch(`/mall-brands/${brand!['id']}`, { deleted_at: 0 })
+  assert.equal(mine.statusCode, 403, 'what staff removed is not brought back by its owner')
+  await assertClean()
+
+  await createTopic(bob, { name: names[1] })
+  assert.equal((await founder.delete(`${path}/${id}`)).statusCode, 202)
+  await world.runJobs()
+  assert.equal((await progress(ann, id)).state, 'restored')
+  assert.deepEqual(await shown(), [200, 404, 200, 200])
+  assert.equal((await bob.get(`/feed/topics/${topics[0]}`)).json().followers_count, 2)
+  await assertClean()
+})

@@ -32,6 +32,7 @@ const RESTORABLE_DAYS = 30
 interface RemovalRow {
   id: number
   user_id: number
+  started_by: number
   kinds: string[]
   since: Date | null
   state: string
@@ -76,7 +77,7 @@ const alreadyRunning = () =>
   new Problem(422, 'removal.running', 'This person’s content is being removed or restored. Wait until it’s done.')
 const removalNotFound = () => notFound('removal.not_found', 'This removal does not exist.')
 
-interface RemovalDetails extends RemovalRow {
+interface RemovalDetails extends Omit<RemovalRow, 'started_by'> {
   total: number
   removed: number
   restored: number
@@ -98,9 +99,16 @@ const MAX_SHOWN = 10
 export async function listRemovals(db: Queryable, userId: number, removers: Removers) {
   await requireUser(db, userId)
   const countOf = async (kind: (typeof REMOVED_KINDS)[number]) => (await removers[kind]?.count(db, userId, null)) ?? 0
-  const [feeds, comments, events, brands] = await Promise.all(REMOVED_KINDS.map(countOf))
+  const [feeds, comments, topics, events, brands, commodities] = await Promise.all(REMOVED_KINDS.map(countOf))
   return {
-    counts: { feeds: feeds!, comments: comments!, events: events!, brands: brands! },
+    counts: {
+      feeds: feeds!,
+      comments: comments!,
+      topics: topics!,
+      events: events!,
+      brands: brands!,
+      commodities: commodities!,
+    },
     data: await selectRemovals(db, sql`r.user_id = ${userId} order by r.id desc limit ${MAX_SHOWN}`),
   }
 }
@@ -170,7 +178,7 @@ const takeSome = (db: Db, removers: Removers, id: number): Promise<boolean> =>
     const removal = await lock(tx, id, 'running')
     if (!removal) return false
     for (const kind of removal.kinds) {
-      const taken = (await removers[kind]?.take(tx, removal.user_id, removal.since, BATCH)) ?? []
+      const taken = (await removers[kind]?.take(tx, removal.user_id, removal.since, BATCH, removal.started_by)) ?? []
       if (taken.length === 0) continue
       await tx.run(sql`
         insert into removal_items (removal_id, kind, subject_id, undo)
@@ -208,5 +216,5 @@ const putSomeBack = (db: Db, removers: Removers, id: number): Promise<boolean> =
 
 const lock = (tx: Tx, id: number, state: string) =>
   tx.find<RemovalRow>(
-    sql`select id, user_id, kinds, since, state from removals where id = ${id} and state = ${state} for no key update`,
+    sql`select id, user_id, started_by, kinds, since, state from removals where id = ${id} and state = ${state} for no key update`,
   )

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, SingleLineText, whyFields } from '../../../kernel/index.ts'
 
-export const REMOVED_KINDS = ['feeds', 'comments', 'events', 'brands'] as const
+export const REMOVED_KINDS = ['feeds', 'comments', 'topics', 'events', 'brands', 'commodities'] as const
 type RemovedKind = (typeof REMOVED_KINDS)[number]
 
 export const RemovalParams = Closed({ user: Id('User id.'), id: Id('Removal id.') })
@@ -58,8 +58,10 @@ export const Removals = Closed(
       {
         feeds: count('Posts.'),
         comments: count('Comments.'),
+        topics: count('Topics.'),
         events: count('Events.'),
         brands: count('Brands.'),
+        commodities: count('Products.'),
       },
       { description: 'How many there are now, which a removal of everything would remove.' },
     ),

@@ -42,10 +42,11 @@ export function transparencyRoutes(app: App, { db, settings }: { db: Db; setting
   })
 }
 
-const NOTHING = { kind: null, act: null, rule: null, automatic: null, outcome: null }
+const NOTHING = { kind: null, act: null, rule: null, automatic: null, outcome: null, count: null, median_hours: null }
 
-const rowsOf = ({ decisions, reports, appeals }: Transparency) => [
+const rowsOf = ({ decisions, reports, appeals, median_hours: median }: Transparency) => [
   ...decisions.map((row) => ({ ...NOTHING, section: 'decisions', ...row })),
   ...reports.map(({ status, ...row }) => ({ ...NOTHING, section: 'reports', ...row, outcome: status })),
   ...appeals.map(({ state, ...row }) => ({ ...NOTHING, section: 'appeals', ...row, outcome: state })),
+  ...(['reports', 'appeals'] as const).map((section) => ({ ...NOTHING, section, median_hours: median[section] })),
 ]

@@ -64,5 +64,6 @@ export const TransparencyRow = Closed({
   rule: Nullable(Type.String({ description: 'Rule.' })),
   automatic: Nullable(Type.Boolean({ description: 'Whether an automatic rule decided.' })),
   outcome: Nullable(Type.String({ description: 'What became of it.' })),
-  count,
+  count: Nullable(count),
+  median_hours: hours('Hours from a report or appeal to its decision, of the half that was decided fastest at most.'),
 })

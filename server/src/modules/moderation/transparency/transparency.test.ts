@@ -32,9 +32,10 @@ test('MOD-10 figures say what was done by which rule, and nothing about whom; th
   const table = await founder.get('/admin/transparency', { headers: { accept: 'text/csv' } })
   assert.match(table.headers['content-type'] as string, /^text\/csv/)
   const lines = table.body.replace('\ufeff', '').trimEnd().split('\r\n')
-  assert.equal(lines[0], 'section,kind,act,rule,automatic,outcome,count')
-  assert.equal(lines[1], 'decisions,feeds,removed,spam,false,,1')
-  assert.equal(lines.length, 5)
+  assert.equal(lines[0], 'section,kind,act,rule,automatic,outcome,count,median_hours')
+  assert.equal(lines[1], 'decisions,feeds,removed,spam,false,,1,')
+  assert.deepEqual(lines.slice(-2), ['reports,,,,,,,', 'appeals,,,,,,,2'])
+  assert.equal(lines.length, 7)
 
   for (const query of ['from=2026-02-30', 'from=2027-01-02&to=2027-01-01', 'from=2020-01-01', 'to=soon'])
     assert.equal((await founder.get(`/admin/transparency?${query}`)).statusCode, 422, query)

@@ -8,8 +8,10 @@ export const STAFF_KINDS = [
   'comments',
   'topics',
   'events',
+  'brands',
   'commodities',
   'knowledge',
+  'chapters',
   'infos',
   'wendas',
   'messages',
@@ -77,21 +79,22 @@ const KINDS: Readonly<Record<string, Sql>> = {
   goods: sql`d.kind = 'goods'`,
 }
 
-interface Titled {
+interface Read {
   table: Sql
-  title: Sql
+  /** Where the words are looked for, folded. */
+  words: Sql
   text: Sql
   author: Sql
   state: Sql
   where?: Sql
 }
 
-/** Kinds of which there are few: their titles are read. */
-const titled =
-  ({ table, title, text, author, state, where }: Titled): StaffSource['matches'] =>
+/** Kinds of which there are few: all of them are read. */
+const read =
+  ({ table, words, text, author, state, where }: Read): StaffSource['matches'] =>
   ({ query, below, limit }) => {
     const terms = query.terms.map(({ text: term, isWithout }) =>
-      isWithout ? sql`${title} not like ${containing(fold(term))}` : sql`${title} like ${containing(fold(term))}`,
+      isWithout ? sql`${words} not like ${containing(fold(term))}` : sql`${words} like ${containing(fold(term))}`,
     )
     if (terms.length === 0 && query.from === undefined) return undefined
     const conditions = [
@@ -116,13 +119,17 @@ const authorOf = ({ from }: ParsedQuery, author: Sql): Sql[] =>
     ? []
     : [sql`${author} = (select o.id from users o where o.name_folded = ${fold(from)} and o.deleted_at is null)`]
 
-const kept = (table: Sql): StaffSource => ({
+/** A title with what is below it. */
+const withText = (title: Sql, text: Sql): Sql =>
+  sql`(${title} || ' ' || normalize(lower(normalize(coalesce(${text}, ''), nfkc)), nfkc))`
+
+const kept = (table: Sql, text: Sql, author = sql`r.author_id`): StaffSource => ({
   permissions: ['catalog:manage', 'report:manage'],
-  matches: titled({
+  matches: read({
     table,
-    title: sql`r.title_folded`,
+    words: withText(sql`r.title_folded`, text),
     text: sql`r.title`,
-    author: sql`r.author_id`,
+    author,
     state: deleted(sql`r.deleted_at`),
   }),
 })
@@ -188,15 +195,30 @@ export const staffSources: Readonly<Record<StaffKind, StaffSource>> = {
       state: deleted(sql`g.deleted_at`),
     }),
   },
-  knowledge: kept(sql`knowledge`),
-  infos: kept(sql`infos`),
-  wendas: kept(sql`wendas`),
+  brands: {
+    permissions: ['brand:manage', 'report:manage'],
+    matches: read({
+      table: sql`brands`,
+      words: withText(sql`r.name_folded`, sql`r.description`),
+      text: sql`r.name`,
+      author: sql`r.creator_id`,
+      state: sql`case when r.deleted_at is not null then 'deleted' when r.is_refused then 'refused' when not r.is_audited then 'waiting' end`,
+    }),
+  },
+  knowledge: kept(sql`knowledge`, sql`r.intro`),
+  chapters: kept(
+    sql`chapters`,
+    sql`concat_ws(' ', r.intro, r.free_content)`,
+    sql`(select k.author_id from knowledge k where k.id = r.knowledge_id)`,
+  ),
+  infos: kept(sql`infos`, sql`concat_ws(' ', r.summary, r.content)`),
+  wendas: kept(sql`wendas`, sql`concat_ws(' ', r.summary, r.content)`),
   // Conversations are private: staff read a message once someone in the conversation has reported it, and no other.
   messages: {
     permissions: ['report:manage'],
-    matches: titled({
+    matches: read({
       table: sql`reports`,
-      title: sql`r.title_folded`,
+      words: sql`r.title_folded`,
       text: sql`r.title`,
       author: sql`r.owner_id`,
       state: sql`r.status`,

@@ -75,6 +75,29 @@ test('a kind is read page by page, each thing once', async () => {
   assert.deepEqual(seen, ids.toReversed())
 })
 
+test('brands, chapters and articles are found by what they say, not by their titles alone', async () => {
+  const owner = ann.id
+  const [brand] = await world.owner`
+    insert into brands (creator_id, name, description) values (${owner}, 'Half hill', 'Thrown Okapi bowls') returning id`
+  const { id: course } = (await founder.post('/admin/knowledge', { title: 'Stripes', author_id: owner })).json()
+  const chapter = { title: 'One', knowledge_id: course, sequence: 1, free_content: 'Where the okapi lives' }
+  const { id: first } = (await founder.post('/admin/chapters', chapter)).json()
+  const { id: info } = (
+    await founder.post('/admin/infos', { title: 'Zoo news', content: 'An OKAPI was born.', author_id: owner })
+  ).json()
+  const hits = await search(founder, 'q=okapi')
+  for (const [kind, id, state] of [
+    ['brands', Number(brand!['id']), 'waiting'],
+    ['chapters', first, null],
+    ['infos', info, null],
+  ] as const)
+    assert.deepEqual(
+      of(hits, kind).found.map((hit) => [hit.id, hit.author_name, hit.state]),
+      [[id, ann.name, state]],
+      kind,
+    )
+})
+
 test('people, courses and questions are found too; what means nothing finds nothing', async () => {
   const named = of(await search(founder, `q=${encodeURIComponent(ann.name)}`), 'users').found
   assert(named.some(({ id }) => id === ann.id))

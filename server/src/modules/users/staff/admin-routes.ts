@@ -43,11 +43,13 @@ export interface StaffDeps {
   db: Db
   transact: Transactor['transact']
   clock: Clock
+  /** Whether staff must have a second factor. */
+  isFactorRequired: boolean
   /** Asks for a second person where guarded permissions are given. */
   grants: Grants
 }
 
-export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps): void {
+export function adminRoutes(app: App, { db, transact, clock, isFactorRequired, grants }: StaffDeps): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/users', {
     config,
@@ -55,11 +57,11 @@ export function adminRoutes(app: App, { db, transact, clock, grants }: StaffDeps
       operationId: 'adminListUsers',
       summary: 'List people',
       description:
-        'The table needs `user:export` and, where the caller has one, a recent second factor. It is in the audit log.',
+        'The table needs `user:export` and, where the caller has one or staff must have one, a recent second factor. It is in the audit log.',
     },
     list: staffUsers,
     searchedBy,
-    beforeCsv: (request) => allowExport(db, clock, request),
+    beforeCsv: (request) => allowExport({ db, clock, isFactorRequired }, request),
     view: StaffUser,
     present: presentStaffUser,
   })

@@ -155,7 +155,8 @@ export const StandingChange = Closed(
         Type.String({
           maxLength: 20,
           pattern: PLAIN_TIME,
-          description: 'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`.',
+          description:
+            'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`. `rule` and `reason` may go with it.',
           examples: ['2027-01-31 08:00:00'],
         }),
       ),

@@ -70,7 +70,7 @@ export async function changeStanding(
   return undefined
 }
 
-/** The person reads that they were suspended or limited and why; letting them back ends that decision. */
+/** The person reads that they were suspended, limited or muted and why; letting them back ends that decision. */
 async function decideAbout(tx: Tx, by: number, userId: number, change: StandingChange, after: Standing): Promise<void> {
   const { rule, reason } = change
   const about = { userId, subject: { kind: 'users', id: userId, excerpt: after.name }, by, why: { rule, reason } }
@@ -79,6 +79,10 @@ async function decideAbout(tx: Tx, by: number, userId: number, change: StandingC
   if (change.disabled === true) await decide(tx, { ...about, act: 'suspended', until: after.suspended_until })
   if (change.limited_until === null) await isOver('limited')
   if (change.limited_until) await decide(tx, { ...about, act: 'limited', until: after.limited_until })
+  const inChat = { kind: 'mutes', id: userId }
+  if (change.chat_muted_until === null) await endDecisions(tx, { ...inChat, acts: ['limited'], by })
+  if (change.chat_muted_until)
+    await decide(tx, { ...about, subject: inChat, act: 'limited', until: after.chat_muted_until })
 }
 
 /** What a change gives of guarded permissions, as the decider sees it; nothing when it gives none. */

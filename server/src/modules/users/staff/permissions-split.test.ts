@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { addGenerator } from '../../../../test/factories/factors.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -44,7 +45,7 @@ test('a moderator warns, limits and suspends for up to seven days, and sees no c
   assert.equal((await moderator.patch(`/admin/users/${founder.id}`, { limited_until: inDays(1) })).statusCode, 403)
 })
 
-test('contacts, verification and downloads have permissions of their own; a download is audited and needs a fresh factor', async () => {
+test('contacts, verification and downloads have permissions of their own; a download is audited', async () => {
   const [ann] = await world.people('ann')
   const seer = await world.holder('user:contact')
   assert.equal((await seer.get(`/admin/users/${ann.id}`)).json().phone, ann.phone)
@@ -63,4 +64,23 @@ test('contacts, verification and downloads have permissions of their own; a down
   assert(reply.body.includes(ann.name) && !reply.body.includes(ann.phone))
   const [line] = await world.owner`select actor_id, after from audit_log where action = 'users.exported'`
   assert.deepEqual([line!['actor_id'], line!['after'].verified], [exporter.id, true])
+})
+
+test('a download of people needs a fresh factor, and any factor where staff must have one', async (t) => {
+  const strict = await createWorld(t, { env: { STAFF_SECOND_FACTOR: 'required' } })
+  const exporter = await strict.holder('user:verify', 'user:export')
+  const table = () => exporter.get('/admin/users?verified=true', { headers: { accept: 'text/csv' } })
+  const refused = async () => {
+    const reply = await table()
+    assert.deepEqual([reply.statusCode, reply.json().code], [401, 'auth.step_up'])
+  }
+  await refused()
+  const generator = await addGenerator(strict, exporter)
+  assert.equal((await table()).statusCode, 200)
+  await strict.clock.advance(16 * 60)
+  await refused()
+  assert.equal((await exporter.get('/admin/users')).statusCode, 200, 'reading them needs none')
+  assert.equal((await exporter.post('/auth/factor', { code: generator.code() })).statusCode, 204)
+  assert.equal((await table()).statusCode, 200)
+  assert.equal((await strict.owner`select from audit_log where action = 'users.exported'`).length, 2)
 })

@@ -20,6 +20,7 @@ import { userLimited, userStandingChanged } from '../facts.ts'
 /** What goes with a suspension or a limit. */
 export interface Suspension extends Why {
   limited_until?: string | null
+  chat_muted_until?: string | null
   disabled?: boolean
   until?: string
   suspended_until?: string
@@ -51,18 +52,20 @@ export const endOf = ({ until, suspended_until: end = until }: Suspension): stri
 /** Refuses a reason without an act it belongs to, and an end date without a suspension. */
 export function checkSuspension(change: Suspension): void {
   const { disabled, reason, rule } = change
-  const isDecision = disabled === true || Boolean(change.limited_until)
+  const isDecision = disabled === true || Boolean(change.limited_until) || Boolean(change.chat_muted_until)
   if (reason !== undefined && !isDecision)
     throw invalid(
       'reason',
       phrase(
         'request.invalid.reason_with_disabled',
-      )`Give a reason together with \`disabled\`: true or \`limited_until\`.`,
+      )`Give a reason together with \`disabled\`: true, \`limited_until\` or \`chat_muted_until\`.`,
     )
   if (rule !== undefined && !isDecision)
     throw invalid(
       'rule',
-      phrase('request.invalid.rule_with_disabled')`Give a rule together with \`disabled\`: true or \`limited_until\`.`,
+      phrase(
+        'request.invalid.rule_with_disabled',
+      )`Give a rule together with \`disabled\`: true, \`limited_until\` or \`chat_muted_until\`.`,
     )
   const until = endOf(change)
   if (until === undefined) return
