@@ -100,7 +100,7 @@ test('the licensed edition, whose tables and columns have other names: a map fil
   assert.deepEqual(
     await valuesOf(
       site,
-      `select id, name, bio, inviter_id, disabled_at is not null, verification ->> 'description' from users where id < 10 order by id`,
+      `select id, name, bio, inviter_id, disabled_at is not null as barred, verification ->> 'description' as verified from users where id < 10 order by id`,
     ),
     [
       [1, 'Ann', 'drinks tea', null, false, 'Tea house'],
@@ -157,7 +157,7 @@ test('the licensed edition, whose tables and columns have other names: a map fil
   assert.deepEqual(
     await valuesOf(
       site,
-      'select name, price, icon_id is not null, effect_icon_id is not null from reward_gifts order by sort desc',
+      'select name, price, icon_id is not null as icon, effect_icon_id is not null as effect from reward_gifts order by sort desc',
     ),
     [
       ['Cake', 99, false, false],
