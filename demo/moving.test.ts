@@ -98,6 +98,13 @@ test('the demo community is exported, imported and exported again: the same, to 
     assert.equal(again.code, 0, again.err)
     assert.equal(await differ(first!, second!), '')
     assert.match((await site.plaza(['import', 'plaza', first!])).err, /imported here already/)
+    const marks = await site.owner<{ kind: string; source: string; all: boolean }[]>`
+      select r.kind, i.source, r.last_id = (select max(id) from feeds) as all from import_ranges r join imports i on i.id = r.import_id order by 1`
+    assert.deepEqual(
+      marks.map(({ kind, source }) => [kind, source]),
+      ['comments', 'feed_topics', 'feeds', 'users'].map((kind) => [kind, 'plaza']),
+    )
+    assert.ok(marks[2]!.all)
   })
 
   await t.test('a second run brings what is new, changed and gone', async () => {
@@ -108,6 +115,10 @@ test('the demo community is exported, imported and exported again: the same, to 
     await publish(ann, 'written after the first export')
     const [third, fourth] = [join(site.folder, '3'), join(site.folder, '4')]
     assert.equal((await source(['export', third])).code, 0)
+    assert.match((await site.plaza(['import', 'plaza', third, '--since', 'soon'])).err, /--since takes a date/)
+    // A date does no harm: everything is compared.
+    const rehearsed = await site.plaza(['import', 'plaza', third, '--since', '2026-01-01', '--dry-run'])
+    assert.equal(rehearsed.code, 0, rehearsed.err)
     const { code, err } = await site.plaza(['import', 'plaza', third, '--since'])
     assert.equal(code, 0, err)
     await site.isWhole()

@@ -57,6 +57,8 @@ const service = spawn(
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       TRANSLATE_URL: 'sandbox:',
+      // A journey receives webhooks itself.
+      WEBHOOKS_ALLOW_PRIVATE: '1',
       ADMIN_PASSWORD: 'plaza-demo-2026',
     },
   },

@@ -92,9 +92,9 @@ function Delivery({ endpointId, delivery }: { endpointId: number; delivery: Webh
           {t('request')} · {t('answer')}
         </summary>
         <p className="mt-2 text-xs text-faint">{delivery.message_id}</p>
-        <pre className="overflow-x-auto rounded-card bg-sunken px-3 py-2 text-xs">{delivery.body}</pre>
+        <pre className="rounded-card bg-sunken px-3 py-2 text-xs break-all whitespace-pre-wrap">{delivery.body}</pre>
         <p className="mt-2 text-xs text-faint">{t('answer')}</p>
-        <pre className="overflow-x-auto rounded-card bg-sunken px-3 py-2 text-xs">
+        <pre className="rounded-card bg-sunken px-3 py-2 text-xs break-all whitespace-pre-wrap">
           {delivery.answer || delivery.error || t('no_answer')}
         </pre>
       </details>

@@ -69,7 +69,7 @@ export function EndpointDialog({ endpoint, added, close }: EndpointDialogProps) 
                     />
                     <details className="ps-8 text-s">
                       <summary className="cursor-pointer text-faint">{t('example')}</summary>
-                      <pre className="mt-1 overflow-x-auto rounded-card bg-sunken px-3 py-2 text-xs">
+                      <pre className="mt-1 rounded-card bg-sunken px-3 py-2 text-xs break-words whitespace-pre-wrap">
                         {JSON.stringify(example, null, 2)}
                       </pre>
                     </details>

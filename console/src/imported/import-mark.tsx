@@ -64,6 +64,11 @@ const REASONS = [
   'repost_not_taken',
   'fee_of_visible_topic',
   'file_missing',
+  'inviter_missing',
+  'reply_missing',
+  'video_without_cover',
+  'video_and_pictures',
+  'barred_here_only',
   'user_gone',
   'topic_gone',
 ] as const

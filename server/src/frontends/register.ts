@@ -18,6 +18,7 @@ import { registerCard } from './outside/card.ts'
 import { registerOembed } from './outside/oembed.ts'
 import { registerPreviews } from './outside/previews.ts'
 import { registerReaders } from './outside/readers.ts'
+import { withPersonId } from './person-by-name.ts'
 import { policyFor } from './policy.ts'
 import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
@@ -105,7 +106,7 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
     if (moved && !found)
       return reply
         .code(301)
-        .header('location', moved + spelledQuery(query))
+        .header('location', (await withPersonId(fetch, moved)) + spelledQuery(query))
         .send()
     return pages.send(request, reply)
   }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
 import type * as sdk from '../../../sdk/src/index.ts'
 import { freePort } from '../acceptance/plaza.ts'
 import { createWorld, type Person } from '../world.ts'
@@ -110,25 +112,36 @@ test('an upload under way in a browser reports its progress and can be cancelled
 test('it works in a worker', async (t) => {
   const staged = await stage(
     t,
-    `onmessage = async ({ data: { baseUrl, session } }) => {
+    `onmessage = async ({ data: { baseUrl, session, webhook } }) => {
       const plaza = sdk.createPlaza({ baseUrl, session })
       const { id } = await plaza.POST('/feeds', { body: { feed_content: 'from a worker' } })
       let count = 0
       for await (const feed of plaza.each('/feeds')) count++
-      postMessage({ id, count, name: (await plaza.GET('/user')).name })
+      const { type } = await sdk.verifyWebhook(webhook.body, webhook.headers, webhook.secret)
+      const forged = await sdk.verifyWebhook(webhook.body + ' ', webhook.headers, webhook.secret).catch(({ name }) => name)
+      postMessage({ id, count, name: (await plaza.GET('/user')).name, type, forged })
     }`,
   )
   if (!staged) return
   const { page, ann, given } = staged
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const body = JSON.stringify({ type: 'ping', timestamp: new Date().toISOString(), data: {} })
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', new Date(), body),
+  }
+  const webhook = { body, headers, secret }
   const told = await page.evaluate(
     (data) =>
-      new Promise<{ id: number; count: number; name: string }>((resolve, reject) => {
+      new Promise<{ id: number; count: number; name: string; type: string; forged: string }>((resolve, reject) => {
         const worker = new (globalThis as unknown as Globals).Worker('/worker.js')
         worker.onmessage = (event) => resolve(event.data)
         worker.onerror = ({ message }) => reject(new Error(message))
         worker.postMessage(data)
       }),
-    given,
+    { ...given, webhook },
   )
   assert.deepEqual([told.name, told.count, typeof told.id], [ann.name, 1, 'number'])
+  assert.deepEqual([told.type, told.forged], ['ping', 'WebhookRefused'])
 })

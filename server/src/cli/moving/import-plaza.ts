@@ -5,6 +5,7 @@ import { readEnvironment } from '../environment.ts'
 import { reportFile } from './existing.ts'
 import { forPeople } from './for-people.ts'
 import { createImportProgress } from './progress.ts'
+import { readSince } from './read-since.ts'
 import { withEmptyingDatabase } from './with-database.ts'
 
 /** Brings a community over that `plaza export` wrote. */
@@ -13,7 +14,12 @@ export const importPlaza: Command = {
   about: 'Bring a community over that plaza export wrote: plaza import plaza <folder>.',
   options: {
     'dry-run': { type: 'boolean', about: 'Do everything and undo it: only the report is left.' },
-    since: { type: 'boolean', about: 'Second run: what is new, changed or gone since the last one.' },
+    since: {
+      type: 'string',
+      value: '[DATE]',
+      bare: 'last',
+      about: 'Second run: what is new, changed or gone. A date is taken too; everything is compared.',
+    },
     report: { type: 'string', value: 'FILE', about: 'Where the report goes (HTML, JSON next to it).' },
   },
   async run(flags, [given]) {
@@ -25,11 +31,12 @@ export const importPlaza: Command = {
     ])
     await mkdir(config.DATA_DIR, { recursive: true })
     const isDry = flags.given['dry-run'] === true
+    const since = readSince(flags.given['since'])
     const imported = await withEmptyingDatabase(config, flags.json, async ({ db, ensureSignIn }) => {
       const { fileStore: store } = await createPorts(config, () => {})
       try {
         const imported = await moving.importCommunity({
-          ...{ db, store, folder: resolve(given), isDry, isAgain: flags.given['since'] === true },
+          ...{ db, store, folder: resolve(given), isDry, isAgain: since !== undefined },
           ...{ report: reportFile(config, flags), progress: createImportProgress(flags.json) },
         })
         return { ...imported, founder: isDry ? undefined : await ensureSignIn() }

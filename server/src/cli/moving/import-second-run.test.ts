@@ -168,3 +168,82 @@ test('MOVE-8: records made here under ids that the previous site gave out as wel
   assert.deepEqual((await owner`select name from users where id = 4`).map(Object.values), [['Here']])
   assert.equal((await owner`select from imports`).length, 1)
 })
+
+test('a second run bars whom the previous site barred, brings new reports and tags, and takes a table that was left out for no change', {
+  timeout: 300_000,
+}, async (t) => {
+  const { owner, plaza, put, isWhole } = await emptySite(t)
+  const users: [string, ...string[]] = [
+    'id name created_at updated_at',
+    ...['Ann', 'Bob', 'Cid', 'Dan'].map((name, at) => `${at + 1},'${name}',${OLD}`),
+  ]
+  const reported = 'id user_id target_user reportable_type reportable_id status reason created_at'
+  const day = "'2020-05-05 05:05:05'"
+  const tables: Parameters<typeof dumpOf>[0] = {
+    certifications: ['id certification_name user_id data status', `1,'user',1,'{"desc":"Baker"}',1`],
+    feeds: [FEEDS, `1,1,'first',3,1,NULL,NULL,${OLD}`],
+    likes: ['id user_id likeable_type likeable_id created_at', `1,2,'feeds',1,${day}`],
+    reports: [reported, `1,2,1,'feeds',1,0,'Rude',${day}`, `2,3,1,'feeds',1,1,'Decided',${day}`],
+    role_user: ['user_id role_id', '4,2'],
+    roles: ['id name', `2,'disabler'`],
+    tag_categories: ['id name weight', `1,'Music',1`],
+    taggables: ['tag_id taggable_type taggable_id created_at', `1,'users',1,${day}`, `2,'users',1,${day}`],
+    tags: ['id name tag_category_id weight', `1,'Jazz',1,1`, `2,'Rock',1,2`],
+    users,
+  }
+  const report = await put('report.html', '')
+  const command = ['import', 'thinksns-plus', '--dump', await put('dump.sql', dumpOf(tables)), '--report', report]
+  const notes = async (kind: string, reason: string): Promise<string[][]> =>
+    JSON.parse(await readFile(report.replace('.html', '.json'), 'utf8')).notes.find(
+      (note: { kind: string; reason: string }) => note.kind === kind && note.reason === reason,
+    )?.records ?? []
+  const bars = async () =>
+    (await owner`select id from users where disabled_at is not null and id < 10 order by id`).map(Object.values)
+  const tags = async () =>
+    (await owner`select t.name from user_tags w join tags t on t.id = w.tag_id order by 1`).map(Object.values)
+
+  assert.equal((await plaza(command)).code, 0)
+  assert.deepEqual([await bars(), await tags()], [[[4]], [['Jazz'], ['Rock']]])
+  assert.deepEqual(await notes('reports', 'decided_there'), [['2']])
+
+  const { likes: _likes, ...others } = tables
+  const later = "'2030-01-01 00:00:00'"
+  await put(
+    'dump.sql',
+    dumpOf({
+      ...others,
+      certifications: ['id certification_name user_id data status', `1,'user',1,'{"desc":"Cook"}',1`],
+      reports: [
+        reported,
+        `1,2,1,'feeds',1,1,'Rude',${day}`,
+        `2,3,1,'feeds',1,1,'Decided',${day}`,
+        `3,3,2,'users',2,0,'New',${later}`,
+        `4,2,3,'users',3,2,'Decided at once',${later}`,
+      ],
+      // A role leaves the row of its holder as it was.
+      role_user: ['user_id role_id', '2,2'],
+      taggables: ['tag_id taggable_type taggable_id created_at', `2,'users',1,${day}`],
+    }),
+  )
+  for (const more of [['--since', '--dry-run'], ['--since']]) {
+    const { code, err } = await plaza([...command, ...more])
+    assert.equal(code, 0, err)
+  }
+  await isWhole()
+  assert.deepEqual([await bars(), await tags()], [[[2], [4]], [['Rock']]])
+  assert.deepEqual(await notes('users', 'barred_here_only'), [['4']])
+  assert.deepEqual(
+    (await owner`select reporter_id, kind, subject_id, status from reports order by id`).map(Object.values),
+    [
+      [2, 'feeds', 1, 'waiting'],
+      [3, 'users', 2, 'waiting'],
+    ],
+  )
+  assert.deepEqual(
+    [await notes('reports', 'decided_there'), await notes('reports', 'decided_there_since')],
+    [[['4']], [['1']]],
+  )
+  assert.deepEqual(await notes('certifications', 'verification_differs'), [['1']])
+  assert.equal((await owner`select from likes`).length, 1)
+  assert.deepEqual(await notes('likes', 'table_missing'), [['*']])
+})

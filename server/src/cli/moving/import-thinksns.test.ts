@@ -140,7 +140,8 @@ test('MOVE-5: an import that is killed at twenty points, or whose database crash
 
   const finish = async ({ owner, plaza, isWhole }: typeof whole) => {
     const { code, err } = await plaza(command)
-    assert.equal(code, 0, err)
+    // The last signal may have come when all was done.
+    assert(code === 0 || /imported here already/.test(err), err)
     await isWhole()
     assert.deepEqual((await owner.unsafe(FINGERPRINT))[0], expected)
   }

@@ -7,6 +7,7 @@ import { readEnvironment } from '../environment.ts'
 import { existing, reportFile } from './existing.ts'
 import { forPeople } from './for-people.ts'
 import { createImportProgress } from './progress.ts'
+import { readSince } from './read-since.ts'
 import { type SignIn, withEmptyingDatabase } from './with-database.ts'
 
 /** Brings a community over from a ThinksNS+ site: its database as `mysqldump` wrote it, and its folder of files. */
@@ -118,14 +119,4 @@ async function readMap(flags: Flags): Promise<SourceMap> {
   const map = readSourceMap(await readFile(path, 'utf8'))
   if ('fault' in map) throw new UserProblem(`The map file cannot be used: ${map.fault}. See docs/moving.md.`)
   return map
-}
-
-function readSince(given: unknown): Date | true | undefined {
-  if (given === undefined) return undefined
-  if (given === 'last') return true
-  const date = new Date(String(given))
-  if (/^\d{4}-\d\d-\d\d/.test(String(given)) && !Number.isNaN(date.getTime())) return date
-  throw new UserProblem(
-    '--since takes a date such as 2026-03-01 or 2026-03-01T12:00:00Z, or nothing: since the last run.',
-  )
 }

@@ -63,6 +63,7 @@ export const money: Catalogue = {
   'payments.refund_came': '支付服务商已退回这笔款项，不能再入账。',
   'payments.stray_not_found': '没有这笔款项。',
   'payments.too_many_open': '未支付的充值过多，请先支付一笔或稍后再来。',
+  'request.invalid.bot_without_balance': '机器人账号没有余额。',
   'request.invalid.gift_or_name': '请传 gift_id，或 name 与 price。',
   'request.invalid.receipt': '这不是有效的收据。',
   'request.invalid.amount_worth': 'amount 不足最小货币单位。',

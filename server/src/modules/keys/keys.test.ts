@@ -146,6 +146,19 @@ test('KEY-2 a staff scope needs the permission, a fresh proof, is audited, and a
   assert.equal((await holder.post('/user/keys', { name: 'x', scopes: ['report:manage'] })).statusCode, 401)
   assert.equal((await holder.post('/user/keys', { name: 'x', scopes: ['read'] })).statusCode, 201)
 
+  // The role gains a permission, then loses the one that the key was made with.
+  const change = async (permissions: string) => {
+    await world.owner`
+      update roles set permissions = ${permissions}::text::text[]
+      where id in (select role_id from user_roles where user_id = ${holder.id}) and 'report:manage' = any (permissions)`
+    await world.clock.advance(6)
+  }
+  await change('{report:manage,feed:manage}')
+  await refusesFor(await by(key).get('/admin/feeds'), 'feed:manage')
+  assert.equal((await by(key).get('/admin/reports')).statusCode, 200)
+  await change('{feed:manage}')
+  assert.equal((await by(key).get('/admin/reports')).json().code, 'auth.permission')
+  await refusesFor(await by(key).get('/admin/feeds'), 'feed:manage')
   assert.deepEqual(
     permissionsOf(['feed-post', 'feed:manage', 'report:manage'], ['report:manage']),
     new Set(['feed-post', 'report:manage']),
@@ -177,6 +190,8 @@ test('BOT-1 a bot says so everywhere, cannot sign in, and neither earns nor pays
   const reward = await fan.post(`/feeds/${feedId}/rewards`, { name: 'Tea', price: 1, numbers: 1 })
   assert.equal(reward.json().code, 'reward.bot', reward.body)
   assert.equal((await world.owner`select 1 from ledger_accounts where owner_id = ${bot.id}`).length, 0)
+  const gift = await founder.post('/admin/currency/adjustments', { user_id: bot.id, amount: 5, reason: 'For its work' })
+  assert.deepEqual([gift.statusCode, Object.keys(gift.json().errors)], [422, ['user_id']], gift.body)
   for (const path of ['/sign/add', `/feeds/${feedId}/like`, `/feeds/${feedId}/rewards`])
     await refusesFor(await program.post(path, {}), null)
   await refusesFor(await program.put(`/user/followings/${fan.id}`), null)

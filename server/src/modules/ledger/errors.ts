@@ -1,4 +1,4 @@
-import { forbidden, notFound, Problem, phrase, type Refusals, say, word } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, phrase, type Refusals, say, word } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too low.')
 export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripensAt: string | null }) =>
@@ -8,6 +8,8 @@ export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripen
 const tooMuch = () => new Problem(422, 'currency.too_much', 'The balance would exceed its limit.')
 export const ownAdjustment = () =>
   forbidden('currency.own_adjustment', 'You can’t adjust your own balance. Ask a colleague.')
+export const botWithoutBalance = () =>
+  invalid('user_id', phrase('request.invalid.bot_without_balance')`A bot has no balance.`)
 export const ownerInDebt = () =>
   forbidden(
     'currency.debt',

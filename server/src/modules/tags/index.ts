@@ -1,6 +1,6 @@
 /** Tags: words people describe themselves with. */
 
-export { importTags, importUserTags, loadUserTags } from './importing/import-tags.ts'
+export { dropUserTags, importTags, importUserTags, loadUserTags } from './importing/import-tags.ts'
 export { tagsKinds } from './importing/kinds.ts'
 export { tagsOfUsers } from './list-tags.ts'
 export { createTags } from './module.ts'

@@ -31,8 +31,9 @@ function referenced(reference: string): Sql {
 }
 
 /** 404 unless this id is a living user. */
-export async function requireUser(db: Queryable, userId: number): Promise<{ name: string }> {
-  const found = await db.find<{ name: string }>(sql`select name from users where id = ${userId} and deleted_at is null`)
+export async function requireUser(db: Queryable, userId: number): Promise<{ name: string; isBot: boolean }> {
+  const found = await db.find<{ name: string; isBot: boolean }>(sql`
+    select name, is_bot as "isBot" from users where id = ${userId} and deleted_at is null`)
   if (!found) throw userNotFound()
   return found
 }

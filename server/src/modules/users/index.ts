@@ -25,6 +25,7 @@ export {
   importUsers,
   importVerifications,
   renameImportedUsers,
+  suspendImportedUsers,
 } from './importing/import-users.ts'
 export { usersKinds } from './importing/kinds.ts'
 export {

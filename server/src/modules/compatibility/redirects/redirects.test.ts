@@ -48,6 +48,16 @@ test('addresses of the old site lead to ours, with their parameters and their qu
       [301, '/people/%E5%B0%8F%E6%98%8E'],
     ],
   )
+  const [ann] = await world.people('ann')
+  const named = encodeURIComponent(ann.name)
+  assert.deepEqual(
+    await places(world, [`/users/${named}`, `/users/${named.toUpperCase()}/fans?x=1`, `/users/${ann.phone}`]),
+    [
+      [301, `/people/${ann.id}`],
+      [301, `/people/${ann.id}/followers?x=1`],
+      [301, `/people/${ann.phone}`],
+    ],
+  )
   for (const accept of ['*/*', 'application/json'])
     assert.deepEqual(await places(world, ['/users/5'], accept), [[301, '/people/5']], 'for programs too')
   assert.equal((await visit(world, '/users/5', HTML, 'HEAD')).statusCode, 301)

@@ -3,7 +3,7 @@ import { audit, type Caller, type Origin, sql, type Tx } from '../../../kernel/i
 import { accountsOfPerson } from '../../accounts/index.ts'
 import type { HeldAnswer, ProposalKind, Propose } from '../../proposals/index.ts'
 import { requireUser } from '../../users/index.ts'
-import { ownAdjustment } from '../errors.ts'
+import { botWithoutBalance, ownAdjustment } from '../errors.ts'
 import type { OrderRow } from '../schemas.ts'
 import { getOrder } from './orders.ts'
 import { balanceOf, transfer } from './transfer.ts'
@@ -29,7 +29,8 @@ export async function adjustBalance(
 ): Promise<OrderRow | HeldAnswer> {
   const { userId, amountCoins, reason } = adjustment
   if (userId === staff.id) throw ownAdjustment()
-  const { name } = await requireUser(tx, userId)
+  const { name, isBot } = await requireUser(tx, userId)
+  if (isBot) throw botWithoutBalance()
   if (amountCoins > 0 && (await givenLately(tx, staff.id, userId)) + amountCoins >= secondFromCoins) {
     const balance = await balanceOf(tx, userId)
     const held = await propose(

@@ -12,6 +12,7 @@ import { checkLedger } from '../../ledger/index.ts'
 import { noteReplaced } from '../../search/index.ts'
 import { OF_KIND } from '../report/taken.ts'
 import { advanceStep, findStep } from '../state/imports.ts'
+import { markRanges } from '../state/mark-ranges.ts'
 import { ImportProblem } from '../state/problem.ts'
 import { shelve, silence, unshelve } from '../state/shelve.ts'
 import { makePartitions } from '../thinksns/steps/finishing.ts'
@@ -59,6 +60,7 @@ export async function loadCommunity(
   progress.stage('indexes and references')
   await restore(place, importId, tables)
   await step(place, importId, 'search', () => place.transact(noteReplaced))
+  await step(place, importId, 'ranges', () => place.transact((tx) => markRanges(tx, importId)))
   progress.stage('comparing balances')
   return compareBalances(place, opened)
 }

@@ -20,6 +20,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   comments: 'Comments',
   feed_collections: 'Saved posts',
   collections: 'Saved posts, older list',
+  reward_gifts: 'Gifts',
   currencies: 'Balances posted or corrected',
   reports: 'Reports',
   sensitives: 'Words to watch',
@@ -33,6 +34,7 @@ const GONE: Readonly<Record<string, string>> = {
   'gone comments': 'Comments deleted there',
   'gone likes': 'Likes taken back there',
   'gone feed_collections': 'Posts no longer saved there',
+  'gone taggables': 'Tags that people took off there',
 }
 
 export const number = (value: number): string => value.toLocaleString('en')

@@ -49,8 +49,8 @@ export function readSourceMap(text: string): SourceMap | { fault: string } {
 
 /** Our name of a table of the dump; undefined when it is not taken. */
 export function tableOf(map: SourceMap, theirs: string): string | undefined {
-  if (theirs in map.tables) return map.tables[theirs] ?? undefined
   const bare = theirs.startsWith(map.prefix) ? theirs.slice(map.prefix.length) : theirs
+  for (const name of [theirs, bare]) if (Object.hasOwn(map.tables, name)) return map.tables[name] ?? undefined
   return bare in sourceTables ? bare : undefined
 }
 

@@ -13,9 +13,10 @@ import {
   shortened,
 } from './steps/answers.ts'
 import { blocks, follows } from './steps/circles.ts'
-import { identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
+import { decidedReports, identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
 import { feeds, feedTopics } from './steps/feeds.ts'
 import { counted, partitions, partsLeftOut, quotesLeftOut, ranges, searchable, sequences } from './steps/finishing.ts'
+import { gifts } from './steps/gifts.ts'
 import { goneSteps } from './steps/gone.ts'
 import { balances, unsettled } from './steps/money.ts'
 import { inviters, people } from './steps/people.ts'
@@ -55,7 +56,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
     }
 
   if (run.isFirst) await shelveOnce(run)
-  await go(sequences, people, certifications, userVerifications, inviters, partitions, blocks)()
+  await go(sequences, people, certifications, userVerifications, inviters, partitions, blocks, gifts)()
   await inParallel(go(follows), go(tags, userTags, signs, topics, members, creators))
   await go(feeds)()
   await inParallel(go(likes, feedCollections, olderCollections), go(feedTopics, comments, mentions, shortened))
@@ -69,7 +70,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
   await go(...goneSteps)()
   await inParallel(
     inTurn(go(place, quotesLeftOut), restore('indexes of lists', ['feed_stats']), go(countPeople, countTopics)),
-    go(balances, unsettled, reports, words, redirects, identities, partsLeftOut, counted, ranges),
+    go(balances, unsettled, reports, decidedReports, words, redirects, identities, partsLeftOut, counted, ranges),
   )
 }
 

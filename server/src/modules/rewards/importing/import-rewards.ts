@@ -5,12 +5,12 @@ import type { TargetType } from '../schemas.ts'
 /** Adds gifts, the first first. */
 export const importGifts = (
   tx: Tx,
-  gifts: readonly { name: string; price: number; iconId: number | null }[],
+  gifts: readonly { name: string; price: number; iconId: number | null; effectIconId?: number | null }[],
 ): Promise<number> =>
   tx.run(sql`
-    insert into reward_gifts (name, price, icon_id, sort)
-    select name, price, icon_id, sort
-    from ${given(gifts.map((each, index) => ({ ...each, sort: 1000 - index - 1 })))} as given (name text, price bigint, icon_id bigint, sort int)
+    insert into reward_gifts (name, price, icon_id, effect_icon_id, sort)
+    select name, price, icon_id, effect_icon_id, sort
+    from ${given(gifts.map((each, index) => ({ effectIconId: null, ...each, sort: 1000 - index - 1 })))} as given (name text, price bigint, icon_id bigint, effect_icon_id bigint, sort int)
     order by sort desc`)
 
 export interface ImportedReward {

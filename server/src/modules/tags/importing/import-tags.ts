@@ -36,3 +36,7 @@ export const loadUserTags = (tx: Tx, rows: Sql): Promise<number> =>
     join tag_categories c on c.name_folded = normalize(lower(normalize(btrim(r.category), nfkc)), nfkc)
     join tags t on t.tag_category_id = c.id and t.name_folded = normalize(lower(normalize(btrim(r.tag), nfkc)), nfkc)
     on conflict do nothing`)
+
+/** Takes tags (`user_id, tag_id`) from people. */
+export const dropUserTags = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`delete from user_tags w using (${rows}) r where w.user_id = r.user_id and w.tag_id = r.tag_id`)

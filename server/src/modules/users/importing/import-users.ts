@@ -94,7 +94,7 @@ export const importVerifications = (
     from ${given(verifications)} as given (user_id bigint, type text, description text)
     where u.id = given.user_id and u.deleted_at is null and u.verification is null`)
 
-/** Changes the profiles of imported people, and whether they are suspended, to what they are elsewhere by now. */
+/** Changes the profiles of imported people to what they are elsewhere by now. */
 export const changeImportedUsers = (
   tx: Tx,
   users: readonly {
@@ -102,15 +102,20 @@ export const changeImportedUsers = (
     bio: string | null
     sex: number
     location: string | null
-    suspendedAt: Date | null
     updatedAt: Date
   }[],
 ): Promise<number> =>
   tx.run(sql`
-    update users u set bio = given.bio, sex = given.sex, location = given.location, updated_at = given.updated_at,
-      disabled_at = case when given.suspended_at is null then u.disabled_at else coalesce(u.disabled_at, given.suspended_at) end
-    from ${given(users)} as given (id bigint, bio text, sex smallint, location text, suspended_at timestamptz, updated_at timestamptz)
+    update users u set bio = given.bio, sex = given.sex, location = given.location, updated_at = given.updated_at
+    from ${given(users)} as given (id bigint, bio text, sex smallint, location text, updated_at timestamptz)
     where u.id = given.id and u.deleted_at is null`)
+
+/** Suspends imported people who were barred elsewhere. */
+export const suspendImportedUsers = (tx: Tx, users: readonly { id: number; suspendedAt: Date }[]): Promise<number> =>
+  tx.run(sql`
+    update users u set disabled_at = given.suspended_at
+    from ${given(users)} as given (id bigint, suspended_at timestamptz)
+    where u.id = given.id and u.deleted_at is null and u.disabled_at is null`)
 
 /** Gives imported people names that `freeNames` found free. */
 export const renameImportedUsers = (tx: Tx, users: readonly { id: number; name: string }[]): Promise<number> =>

@@ -48,12 +48,17 @@ export const comments = links('comments', {
   load: loadComments,
 })
 
-/** Which comments lost their end: theirs may be 64 kB long. */
+/** Which comments lost their end (theirs may be 64 kB long), or whom they reply to. */
 export const shortened = once('comments shortened', async (tx, { id }) => {
   const rows = await tx.run(sql`
-    insert into import_notes (import_id, kind, source_id, outcome, reason)
-    select ${id}, 'comments', s.id::text, 'changed', 'text_shortened' from import_stage.comments s
-    join comments c on c.id = s.id where char_length(btrim(s.body)) > ${LONGEST}`)
+    insert into import_notes (import_id, kind, source_id, outcome, reason, detail)
+    select ${id}, 'comments', s.id::text, 'changed', v.reason, v.detail from import_stage.comments s
+    join comments c on c.id = s.id
+    cross join lateral (values
+      ('text_shortened', null, char_length(btrim(s.body)) > ${LONGEST}),
+      ('reply_missing', s.reply_user::text, s.reply_user > 0 and c.reply_user_id is null)) as v (reason, detail, is_so)
+    where v.is_so and not exists (select from import_stage.comments d where d.id = s.id and d.n < s.n)
+      and not exists (select from import_ranges r where r.kind = 'comments' and r.import_id <> ${id} and s.id between r.first_id and r.last_id)`)
   return { rows, taken: rows }
 })
 

@@ -1,5 +1,5 @@
 import { given, sql, type Tx } from '../../../../kernel/index.ts'
-import { changeImportedUsers, freeNames, renameImportedUsers } from '../../../users/index.ts'
+import { changeImportedUsers, freeNames, renameImportedUsers, suspendImportedUsers } from '../../../users/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import type { ImportRun } from '../run.ts'
 import { setPasswords } from './passwords.ts'
@@ -11,23 +11,40 @@ type Person = SourceUser & { id: number }
 export const hasChanged = ({ updated_at }: { updated_at: Date | null }, { since }: ImportRun): boolean =>
   !since || (updated_at !== null && updated_at >= since)
 
-/** What changed there since: names, profiles, passwords that are still theirs, and who is barred. */
-export async function changeUsers(
+/** Whether they may not sign in there: by a role, which leaves no trace on the user's own row, or in the licensed edition by that row. */
+export const isBarred = ({ id, deleted_at }: Person, { isLicensed }: ImportRun, barred: ReadonlySet<number>): boolean =>
+  barred.has(id) || (isLicensed && deleted_at !== null)
+
+/** Suspends who was barred there since, and names who is barred here alone: letting them in is a decision. */
+export async function changeBars(
   tx: Tx,
   run: ImportRun,
-  changed: readonly Person[],
+  here: readonly Person[],
   barred: ReadonlySet<number>,
   notes: ImportNote[],
 ): Promise<void> {
+  const now = new Date()
+  const suspended = here.filter((user) => !user.is_suspended && isBarred(user, run, barred))
+  if (suspended.length > 0)
+    await suspendImportedUsers(
+      tx,
+      suspended.map(({ id, deleted_at }) => ({ id, suspendedAt: deleted_at ?? now })),
+    )
+  for (const user of here)
+    if (user.is_suspended && !isBarred(user, run, barred))
+      notes.push({ kind: 'users', sourceId: String(user.id), outcome: 'look', reason: 'barred_here_only' })
+}
+
+/** What changed there since: names, profiles, and passwords that are still theirs. */
+export async function changeUsers(tx: Tx, changed: readonly Person[], notes: ImportNote[]): Promise<void> {
   if (changed.length === 0) return
   await changeImportedUsers(
     tx,
-    changed.map(({ id, bio, sex, location, updated_at, deleted_at }) => ({
+    changed.map(({ id, bio, sex, location, updated_at }) => ({
       id,
       bio: cut(bio, 500),
       location: cut(location, 100),
       sex: sex === 1 || sex === 2 ? sex : 0,
-      suspendedAt: barred.has(id) || (run.isLicensed && deleted_at) ? (deleted_at ?? updated_at ?? new Date()) : null,
       updatedAt: updated_at ?? new Date(),
     })),
   )

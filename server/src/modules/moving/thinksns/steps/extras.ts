@@ -1,11 +1,11 @@
-import { sql } from '../../../../kernel/index.ts'
+import { type Sql, sql } from '../../../../kernel/index.ts'
 import { redirectsSetting } from '../../../compatibility/index.ts'
 import { wordsSetting } from '../../../moderation/index.ts'
 import { importReports } from '../../../reports/index.ts'
 import { importTags, loadUserTags } from '../../../tags/index.ts'
 import { loadSigns } from '../../../tasks/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
-import { eachPage, type ImportStep, links, once } from '../run.ts'
+import { eachPage, type ImportRun, type ImportStep, links, once, thereAlready } from '../run.ts'
 
 const MOST_TAG = 50
 
@@ -80,7 +80,7 @@ export const signs: ImportStep = {
   },
 }
 
-/** Reports that no one had decided. */
+/** Reports that no one has decided there. */
 export const reports = links('reports', {
   table: sql`import_stage.reports`,
   size: 1000,
@@ -88,12 +88,12 @@ export const reports = links('reports', {
     select s.n, s.id::text as source_id, s.user_id as reporter_id, s.reportable_type as kind, s.reportable_id as subject_id,
       coalesce(s.created_at, plaza_now()) as created_at, left(btrim(s.reason), 500) as reason_given,
       coalesce(f.author_id, c.user_id, p.id) as owner_id, left(coalesce(nullif(f.content, ''), c.body, p.name, 'post'), 100) as title,
-      case when not ${run.isFirst} then '' when s.status is distinct from 0 then 'decided_there'
+      case when s.status is distinct from 0 then ${decidedThere(run)}
         when s.reportable_type is null or s.reportable_type not in ('feeds', 'comments', 'users') then 'of ' || coalesce(s.reportable_type, 'nothing')
         when u.id is null then 'user_missing' when coalesce(f.id, c.id, p.id) is null then 'subject_missing'
         when coalesce(f.author_id, c.user_id, p.id) = s.user_id then 'oneself'
         when s.nth > 1 or exists (select from reports x where x.reporter_id = s.user_id and x.kind = s.reportable_type and x.subject_id = s.reportable_id)
-          then 'duplicate' end as reason
+          then ${thereAlready(run)} end as reason
     from (select *, row_number() over (partition by user_id, reportable_type, reportable_id order by n) as nth from import_stage.reports
       where n > ${after} and n <= ${upTo}) s left join users u on u.id = s.user_id
     left join feeds f on s.reportable_type = 'feeds' and f.id = s.reportable_id
@@ -120,6 +120,24 @@ export const reports = links('reports', {
       })),
     )
   },
+})
+
+/** Said once, by the run after it was made. */
+const decidedThere = ({ since }: ImportRun): Sql =>
+  since ? sql`case when s.created_at >= ${since} then 'decided_there' else '' end` : sql`'decided_there'`
+
+/** Reports that wait here and were decided there in the meantime. */
+export const decidedReports = once('decided reports', async (tx, { id, isFirst }) => {
+  if (isFirst) return { rows: 0, taken: 0 }
+  const rows = await tx.run(sql`
+    insert into import_notes (import_id, kind, source_id, outcome, reason)
+    select distinct on (x.id) ${id}::bigint, 'reports', s.id::text, 'look', 'decided_there_since' from import_stage.reports s
+    join reports x on x.reporter_id = s.user_id and x.kind = s.reportable_type and x.subject_id = s.reportable_id
+    where x.status = 'waiting' and s.status <> 0
+      and not exists (select from import_stage.reports o where o.user_id = s.user_id and o.reportable_type = s.reportable_type
+        and o.reportable_id = s.reportable_id and o.status = 0)
+    order by x.id, s.id desc`)
+  return { rows, taken: 0 }
 })
 
 /** The word list: what was replaced is masked here, what was warned of is blocked. */

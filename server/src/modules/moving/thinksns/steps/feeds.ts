@@ -71,17 +71,22 @@ async function takeMedia(
     })
     return undefined
   }
-  if (images.length > MOST_IMAGES)
-    notes.push({ kind: 'feeds', sourceId: String(id), outcome: 'changed', reason: 'too_many_images' })
+  const change = (reason: string) => notes.push({ kind: 'feeds', sourceId: String(id), outcome: 'changed', reason })
+  // A post has pictures or a video, and a video needs its cover.
+  const cover = await take(video?.cover, 'cover:1')
+  if (video && !cover) change('video_without_cover')
+  const resource = cover && (await take(video?.resource, 'video:1'))
+  if (resource) {
+    if (images.length > 0) change('video_and_pictures')
+    return { images: [], video: { resource, cover } }
+  }
+  if (images.length > MOST_IMAGES) change('too_many_images')
   const shown: TakenFile[] = []
   for (const [at, image] of images.slice(0, MOST_IMAGES).entries()) {
     const taken = await take(image, `image:${at + 1}`)
     if (taken) shown.push(taken)
   }
-  const resource = video && (await take(video.resource, 'video:1'))
-  const cover = resource && (await take(video.cover, 'cover:1'))
-  // A post has pictures or a video, and a video needs its cover.
-  return { images: resource && cover ? [] : shown, video: resource && cover ? { resource, cover } : undefined }
+  return { images: shown, video: undefined }
 }
 
 function whyLeftOut({ id, author_id, audit_status, visible, deleted_at }: SourceFeed): string | undefined {

@@ -112,6 +112,21 @@ export const partsLeftOut = once('parts left out', async (tx, { id, isFirst }) =
     insert into import_notes (import_id, kind, source_id, outcome, reason, detail)
     select ${id}::bigint, 'roles', r.id::text, 'look', 'role_not_taken', r.name || ': ' || count(*) from import_stage.roles r
       join import_stage.role_user ru on ru.role_id = r.id where r.name not in ('founder', 'owner', 'disabler') group by r.id, r.name
+    union all select ${id}::bigint, 'role_user', '*', 'left_out', 'role_or_user_missing', count(*) || ' rows' from import_stage.role_user s
+      where not exists (select from import_stage.roles r where r.id = s.role_id) or not exists (select from users u where u.id = s.user_id)
+      having count(*) > 0
+    union all select ${id}::bigint, 'users', s.id::text, 'changed', 'inviter_missing', s.inviter::text from import_stage.users s
+      join users u on u.id = s.id and u.inviter_id is null
+      where s.inviter > 0 and not exists (select from import_stage.users d where d.id = s.id and d.n < s.n)
+    union all select ${id}::bigint, 'checkin_logs', '*', 'left_out', case when u.id is null then 'user_missing' else 'no_time' end, count(*) || ' rows'
+      from import_stage.checkin_logs s left join users u on u.id = s.user_id
+      where u.id is null or s.created_at is null group by 5
+    union all select ${id}::bigint, 'feed_topic_user_links', '*', 'left_out', 'no_member', count(*) || ' rows' from import_stage.feed_topic_user_links s
+      where s.following_at is null having count(*) > 0
+    union all select ${id}::bigint, 'apply_for_join_topic_logs', '*', 'left_out', case s.status when 'waiting' then 'asks_again' else 'history' end,
+      count(*) || ' rows' from import_stage.apply_for_join_topic_logs s where s.status is distinct from 'waiting' or coalesce(s.expense, 0) <= 0 group by 5
+    union all select ${id}::bigint, 'feed_pinneds', '*', 'left_out', 'history', count(*) || ' rows' from import_stage.feed_pinneds s
+      where not (s.expires_at is null and coalesce(s.amount, 0) > 0) having count(*) > 0
     union all select ${id}::bigint, 'currency_orders', '*', 'left_out', 'history', count(*) || ' rows' from import_stage.currency_orders s
       where not (s.target_type is not distinct from 'cash' and s.state is not distinct from 0) having count(*) > 0
     union all select ${id}::bigint, 'file_withs', '*', 'left_out', 'file_not_used', coalesce(s.channel, 'never used') || ': ' || count(*)

@@ -1,5 +1,6 @@
 import { type Sql, sql, type Tx } from '../../../../kernel/index.ts'
 import { dropCollections, dropComments, dropFeeds, dropLikes } from '../../../feeds/index.ts'
+import { dropUserTags } from '../../../tags/index.ts'
 import { dropMembers } from '../../../topics/index.ts'
 import { dropBlocks, dropFollows } from '../../../users/index.ts'
 import type { ImportRun, ImportStep } from '../run.ts'
@@ -12,9 +13,17 @@ const broughtBefore = (kind: Sql, id: Sql): Sql =>
 const BEFORE = sql`(select max(started_at) from imports where state = 'done')`
 const LIVING = sql`s.deleted_at is null and coalesce(s.audit_status, 1) = 1 and coalesce(s.visible, 1) = 1`
 
-const gone = (name: string, rows: Sql, drop: (tx: Tx, rows: Sql) => Promise<number>): ImportStep =>
-  once(`gone ${name}`, async (tx, run: ImportRun) => {
+const isIn = ({ staged }: ImportRun, table: string): boolean => Object.values(staged.taken).includes(table)
+
+/** What is in none of the tables of the dump any more; where one was left out of the dump, nothing in it has gone. */
+const gone = (table: string, rows: Sql, drop: (tx: Tx, rows: Sql) => Promise<number>, also?: string): ImportStep =>
+  once(`gone ${table}`, async (tx, run: ImportRun) => {
     if (run.isFirst) return { rows: 0, taken: 0 }
+    if (!isIn(run, table) && !(also && isIn(run, also))) {
+      const isAnyHere = await tx.find(sql`select from (${rows}) r limit 1`)
+      const note = { kind: table, sourceId: '*', outcome: 'look' as const, reason: 'table_missing' }
+      return { rows: 0, taken: 0, notes: isAnyHere ? [note] : [] }
+    }
     const taken = await drop(tx, rows)
     return { rows: taken, taken }
   })
@@ -79,9 +88,23 @@ export const goneSteps: readonly ImportStep[] = [
       and not exists (select from import_stage.feed_collections s where s.user_id = c.user_id and s.feed_id = c.feed_id)
       and not exists (select from import_stage.collections s where s.user_id = c.user_id and s.collectible_id = c.feed_id and s.collectible_type = 'feeds')`,
     dropCollections,
+    'collections',
   ),
-  once('gone feed_topics', async (tx, { id, isFirst }) => {
-    if (isFirst) return { rows: 0, taken: 0 }
+  gone(
+    'taggables',
+    sql`
+    select w.user_id, w.tag_id from user_tags w join tags t on t.id = w.tag_id join tag_categories c on c.id = t.tag_category_id
+    where w.created_at < ${BEFORE} and ${broughtBefore(sql`'users'`, sql`w.user_id`)}
+      and not exists (select from import_stage.taggables s
+        join import_stage.tags x on x.id = s.tag_id join import_stage.tag_categories y on y.id = x.tag_category_id
+        where s.taggable_type = 'users' and s.taggable_id = w.user_id
+          and normalize(lower(normalize(btrim(x.name), nfkc)), nfkc) = t.name_folded
+          and normalize(lower(normalize(btrim(y.name), nfkc)), nfkc) = c.name_folded)`,
+    dropUserTags,
+  ),
+  once('gone feed_topics', async (tx, run) => {
+    const { id, isFirst } = run
+    if (isFirst || !isIn(run, 'feed_topics')) return { rows: 0, taken: 0 }
     const rows = await tx.run(sql`
       insert into import_notes (import_id, kind, source_id, outcome, reason)
       select ${id}, 'feed_topics', t.id::text, 'look', 'topic_gone' from topics t

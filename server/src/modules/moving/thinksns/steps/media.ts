@@ -30,9 +30,9 @@ export async function findMedia(run: ImportRun, feeds: readonly SourceFeed[]): P
     if (resource) of(id!).video = { resource, cover }
   }
   const uses = await run.db.rows<{ feed_id: number; channel: string; path: string; hash: string | null }>(sql`
-    select w.raw::bigint as feed_id, w.channel, f.filename as path, f.hash
-    from import_stage.file_withs w join import_stage.files f on f.id = w.file_id
-    where w.raw = any(${ids.map(String)}::text[]) and w.channel in ('feed:image', 'feed:video', 'feed:video:cover') and f.filename <> ''
+    select w.raw::bigint as feed_id, w.channel, coalesce(nullif(f.filename, ''), 'file ' || coalesce(w.file_id, 0)) as path, f.hash
+    from import_stage.file_withs w left join import_stage.files f on f.id = w.file_id
+    where w.raw = any(${ids.map(String)}::text[]) and w.channel in ('feed:image', 'feed:video', 'feed:video:cover')
     order by w.id`)
   const covers = new Map<number, SourceFile>()
   const videos = new Map<number, SourceFile>()
@@ -48,9 +48,10 @@ export async function findMedia(run: ImportRun, feeds: readonly SourceFeed[]): P
     cover: string | null
     cover_hash: string | null
   }>(sql`
-    select v.feed_id, f.filename as path, f.hash, g.filename as cover, g.hash as cover_hash
+    select v.feed_id, coalesce(nullif(f.filename, ''), 'use of a file ' || coalesce(v.video_id, 0)) as path, f.hash,
+      g.filename as cover, g.hash as cover_hash
     from import_stage.feed_videos v
-    join import_stage.file_withs w on w.id = v.video_id join import_stage.files f on f.id = w.file_id
+    left join import_stage.file_withs w on w.id = v.video_id left join import_stage.files f on f.id = w.file_id
     left join import_stage.file_withs x on x.id = v.cover_id left join import_stage.files g on g.id = x.file_id
     where v.feed_id = any(${ids}::bigint[]) order by v.id`)
   for (const { feed_id, path, hash, cover, cover_hash } of rows) {
@@ -61,26 +62,30 @@ export async function findMedia(run: ImportRun, feeds: readonly SourceFeed[]): P
   return found
 }
 
+/** What is no JSON stands for itself. */
 const parsed = (text: string | null): unknown => {
   try {
     return text ? JSON.parse(text) : undefined
   } catch {
-    return undefined
+    return text
   }
 }
+const MOST_SHOWN = 200
+
+/** Where a node is; what is none stands for a file that is missing, so that the report names it. */
 const fileIn = (node: unknown): SourceFile | undefined => {
-  const path = typeof node === 'string' ? pathInNode(node) : undefined
-  return path ? { path } : undefined
+  if (node === null || node === undefined || node === '') return undefined
+  const text = typeof node === 'string' ? node : JSON.stringify(node)
+  return { path: pathInNode(text) ?? text.slice(0, MOST_SHOWN) }
 }
 
 function nodesIn(text: string | null): SourceFile[] {
-  const nodes = parsed(text)
-  return Array.isArray(nodes) ? nodes.flatMap((node) => fileIn(node) ?? []) : []
+  return [parsed(text)].flat().flatMap((node) => fileIn(node) ?? [])
 }
 
 function videoIn(text: string | null): [SourceFile | undefined, SourceFile | undefined] {
   const video = parsed(text)
-  if (typeof video !== 'object' || video === null) return [undefined, undefined]
+  if (typeof video !== 'object' || video === null) return [fileIn(video), undefined]
   const { resource, cover } = video as { resource?: unknown; cover?: unknown }
   return [fileIn(resource), fileIn(cover)]
 }

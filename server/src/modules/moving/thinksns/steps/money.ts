@@ -89,12 +89,16 @@ function changeOf(
   return [{ userId: row.user_id, amount, change }]
 }
 
-/** What a person has to settle: withdrawals that waited there, and purses of real money. */
+/** What a person has to settle: what was taken from balances there and waits for an answer, and purses of real money. */
 export const unsettled = once('unsettled', async (tx, run) => {
   const rows = await tx.run(sql`
     insert into import_notes (import_id, kind, source_id, outcome, reason, detail)
     select ${run.id}::bigint, 'currency_orders', s.id::text, 'look', 'withdrawal_waits', 'user ' || s.owner_id || ': ' || s.amount from import_stage.currency_orders s
       where s.target_type = 'cash' and s.state = 0
+    union all select ${run.id}::bigint, 'apply_for_join_topic_logs', s.id::text, 'look', 'paid_application_waits', 'user ' || s.user_id || ': ' || s.expense
+      from import_stage.apply_for_join_topic_logs s where s.status = 'waiting' and s.expense > 0
+    union all select ${run.id}::bigint, 'feed_pinneds', s.id::text, 'look', 'paid_pinning_waits', 'user ' || s.user_id || ': ' || s.amount
+      from import_stage.feed_pinneds s where s.expires_at is null and s.amount > 0
     union all select ${run.id}::bigint, 'wallet', s.owner_id::text, 'look', 'real_money', s.balance::text from import_stage.wallet s where s.balance <> 0
     union all select ${run.id}::bigint, 'wallets', s.user_id::text, 'look', 'real_money', s.balance::text from import_stage.wallets s where s.balance <> 0`)
   return { rows, taken: 0 }

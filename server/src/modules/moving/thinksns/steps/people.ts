@@ -2,7 +2,7 @@ import { sql, type Tx } from '../../../../kernel/index.ts'
 import { freeNames, importInvitations, importUsers } from '../../../users/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, once, type Page } from '../run.ts'
-import { changeUsers, hasChanged } from './changed-users.ts'
+import { changeBars, changeUsers, hasChanged, isBarred } from './changed-users.ts'
 import { changeContacts, freeContacts } from './contacts.ts'
 import { setPasswords } from './passwords.ts'
 import { type Pictures, setPictures, takePictures } from './pictures.ts'
@@ -53,7 +53,7 @@ async function prepare(run: ImportRun, { after, upTo }: Page): Promise<Prepared>
   const users = await run.db.rows<SourceUser>(sql`
     select s.n, s.id, left(btrim(s.name), 200) as name, left(s.email, 300) as email, left(s.phone, 100) as phone, left(s.password, 300) as password,
       left(btrim(s.bio), ${MOST_BIO + 1}) as bio, s.sex, left(btrim(s.location), ${MOST_LOCATION + 1}) as location, left(s.avatar, 1000) as avatar,
-      left(s.bg, 1000) as bg, s.email_verified_at, s.phone_verified_at, s.created_at, s.updated_at, s.deleted_at, s.canceled, u.id is not null as is_there,
+      left(s.bg, 1000) as bg, s.email_verified_at, s.phone_verified_at, s.created_at, s.updated_at, s.deleted_at, s.canceled, u.id is not null as is_there, u.disabled_at is not null as is_suspended,
       exists (select from import_stage.users d where d.id = s.id and d.n < s.n) as is_repeated, a.path as avatar_here, b.path as bg_here
     from import_stage.users s left join users u on u.id = s.id left join files a on a.id = u.avatar_id left join files b on b.id = u.bg_id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
@@ -97,7 +97,6 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
         detail: `${user.name ?? '(none)'} → ${name}`,
       })
     const createdAt = user.created_at ?? user.updated_at ?? now
-    const isBarred = barred.has(user.id) || (run.isLicensed && user.deleted_at !== null)
     return {
       id: user.id,
       name,
@@ -111,20 +110,21 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
       emailVerifiedAt: user.email_verified_at,
       createdAt,
       updatedAt: user.updated_at ?? createdAt,
-      suspendedAt: isBarred ? (user.deleted_at ?? user.updated_at ?? now) : null,
+      suspendedAt: isBarred(user, run, barred) ? (user.deleted_at ?? user.updated_at ?? now) : null,
     }
   })
   if (rows.length > 0) await importUsers(tx, rows)
   await setPasswords(tx, coming, notes)
   await setPictures(tx, coming, pictures)
   if (!run.isFirst) {
-    const changed = users.filter(
-      (user): user is SourceUser & { id: number } =>
-        user.is_there && !user.is_repeated && !whyLeftOut(user, run) && hasChanged(user, run),
+    const here = users.filter(
+      (user): user is SourceUser & { id: number } => user.is_there && !user.is_repeated && !whyLeftOut(user, run),
     )
-    await changeUsers(tx, run, changed, barred, notes)
+    const changed = here.filter((user) => hasChanged(user, run))
+    await changeUsers(tx, changed, notes)
     await changeContacts(tx, changed, notes)
     await setPictures(tx, changed, pictures)
+    await changeBars(tx, run, here, barred, notes)
   }
   return { rows: users.length, taken: rows.length, notes }
 }

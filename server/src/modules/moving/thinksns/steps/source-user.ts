@@ -18,6 +18,8 @@ export interface SourceUser {
   deleted_at: Date | null
   canceled: number | null
   is_there: boolean
+  /** Whether they may not sign in here. */
+  is_suspended: boolean
   /** Where the pictures are that they have here. */
   avatar_here: string | null
   bg_here: string | null

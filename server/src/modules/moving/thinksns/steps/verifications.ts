@@ -7,7 +7,8 @@ import { eachPage, type ImportRun, type ImportStep, lastOf } from '../run.ts'
 interface SourceVerification {
   source_id: string
   user_id: number | null
-  is_verified: boolean
+  /** What is shown of them here. */
+  shown_here: string | null
   nth: number
   type: string | null
   data: string | null
@@ -34,7 +35,7 @@ const verifications = (table: 'certifications' | 'user_verifications'): ImportSt
           prepare: ({ after, upTo }) =>
             run.db.rows<SourceVerification>(sql`
               select coalesce(${isOlder ? sql`s.id::text` : sql`s.user_id::text`}, 'n' || s.n) as source_id, u.id as user_id,
-                u.verification is not null as is_verified, ${isOlder ? sql`s.certification_name` : sql`s.type`} as type,
+                u.verification ->> 'description' as shown_here, ${isOlder ? sql`s.certification_name` : sql`s.type`} as type,
                 case when length(s.data) <= ${MOST_DATA} then s.data end as data,
                 ${isOlder ? sql`s.status` : sql`s.state`} as status,
                 row_number() over (partition by s.user_id, ${isOlder ? sql`s.status` : sql`s.state`} order by s.n) as nth
@@ -53,7 +54,7 @@ const verifications = (table: 'certifications' | 'user_verifications'): ImportSt
 }
 
 function verificationOf(
-  { source_id: sourceId, user_id, is_verified, nth, type, data, status }: SourceVerification,
+  { source_id: sourceId, user_id, shown_here, nth, type, data, status }: SourceVerification,
   kind: string,
   { isFirst }: ImportRun,
   notes: ImportNote[],
@@ -65,14 +66,18 @@ function verificationOf(
   if (user_id === null) return note('left_out', 'user_missing')
   if (status === null || status === 0) return isFirst ? note('look', 'verification_waits') : []
   if (status !== VALID) return isFirst ? note('left_out', 'refused_there') : []
-  if (is_verified || nth > 1) return isFirst ? note('left_out', 'duplicate') : []
   const text = [...shownIn(data)]
+  if (shown_here !== null || nth > 1) {
+    if (isFirst) return note('left_out', 'duplicate')
+    return nth === 1 && cut(text) !== shown_here ? note('look', 'verification_differs') : []
+  }
   if (text.length === 0) return note('look', 'verification_without_text')
   if (text.length > MOST_TEXT)
     notes.push({ kind: 'users', sourceId: String(user_id), outcome: 'changed', reason: 'verification_shortened' })
-  const description = text.slice(0, MOST_TEXT).join('').trim()
-  return [{ userId: user_id, type: type === 'org' ? 'org' : 'user', description }]
+  return [{ userId: user_id, type: type === 'org' ? 'org' : 'user', description: cut(text) }]
 }
+
+const cut = (text: readonly string[]): string => text.slice(0, MOST_TEXT).join('').trim()
 
 function shownIn(data: string | null): string {
   try {
