@@ -7,8 +7,10 @@ import type { ParsedQuery } from './parse-query.ts'
 
 /** So many of the newest matches are ranked against each other; then come the next so many. */
 const WINDOW = 300
-/** Ids among which a window is looked for first. */
+/** Newest ids among which a window is looked for first. */
 const NEWEST = 10_000
+/** Of these, the words are counted before: too rare to fill a window from the newest, they are not looked for there. */
+const SAMPLE = 1000
 /** Windows that one page may look through. */
 const ROUNDS = 3
 /** The score of a whole name is above all others. */
@@ -101,11 +103,15 @@ async function readWindow(db: Queryable, source: Source, window: Window): Promis
   if (asked === undefined) return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id`))
   const { newest } = await db.get<{ newest: number }>(sql`
     select coalesce(max(d.id), 0) as newest from search_documents d where ${source.isKind} and d.id < ${window.place.top}`)
-  const above = Math.max(0, newest - NEWEST)
-  const rows = await db.rows<WindowRow>(
-    windowOf(source, window, sql`d.id > ${above} and ts_match_vq(d.words, ${asked}::text::tsquery)`, sql`d.id`),
-  )
-  if (above === 0 || rows[0]!.size === WINDOW) return rows
+  for (const span of [SAMPLE, NEWEST]) {
+    const above = Math.max(0, newest - span)
+    const rows = await db.rows<WindowRow>(
+      windowOf(source, window, sql`d.id > ${above} and ts_match_vq(d.words, ${asked}::text::tsquery)`, sql`d.id`),
+    )
+    const { size } = rows[0]!
+    if (above === 0 || size === WINDOW) return rows
+    if (size * (NEWEST / span) < WINDOW) break
+  }
   return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
 }
 
