@@ -59,9 +59,10 @@ const people: Source = {
   texts: (ids) => sql`
     select u.id, u.name as main, u.bio as more, u.created_at from users u
     where u.id = any (${ids as number[]}::bigint[]) and u.deleted_at is null`,
-  joins: sql`join users u on u.id = d.id join user_counts n on n.user_id = d.id`,
+  joins: sql`join users u on u.id = d.id`,
   visible: () => isPerson,
-  popularity: sql`n.followers_count`,
+  // Looked up for the window alone: a subquery of the list is evaluated after the limit.
+  popularity: sql`(select n.followers_count from user_counts n where n.user_id = d.id)`,
   isTimely: false,
   similar: (name) => sql`
     select u.id from users u where u.name_folded % ${fold(name)} and similarity(u.name_folded, ${fold(name)}) > ${ALIKE}::real and ${isPerson}
