@@ -69,6 +69,23 @@ test('muted conversations, requests and the switch are obeyed; a mention pierces
   assert.equal((await pushesOf(world, cem)).length, 0)
 })
 
+test('a mention in a muted conversation is pushed, however many messages follow it at once', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob, cem)
+  for (const person of [bob, cem]) await person.patch(`/chat/conversations/${id}`, { muted: true })
+  await say(ann, id, '@bob please', { mentions: [bob.id] })
+  for (let n = 0; n < 25; n++) await say(ann, id, `and on ${n}`)
+  await later(world)
+  const [push, ...more] = await pushesOf(world, bob)
+  assert.deepEqual(
+    [push?.content, push?.extra],
+    [`${ann.name} (a group): @bob please`, { user_id: ann.id, mention: true }],
+  )
+  assert.equal(more.length, 0)
+  assert.equal((await pushesOf(world, cem)).length, 0)
+})
+
 test('CHAT-7 files of a message are for its readers, by addresses that end; not for other messages, nor of others', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
