@@ -158,6 +158,23 @@ test('the demo is filled, and its people can be met', async (t) => {
     )
   })
 
+  await t.test('people talk in both languages; a request, a mention and a topic’s chat wait for lin', async () => {
+    const headers = { authorization: `Bearer ${(await signIn('lin')).json().access_token}` }
+    const read = async (path: string) => (await world.guest().get(path, { headers })).json()
+    const mine: { kind: string; unread: number; mentioned: boolean }[] = await read('/chat/conversations')
+    assert.deepEqual(new Set(mine.map(({ kind }) => kind)), new Set(['direct', 'group', 'topic']))
+    assert(mine.some(({ mentioned, unread }) => mentioned && unread > 0))
+    const requests = await read('/chat/conversations?state=request')
+    assert.deepEqual(
+      [requests.length, requests[0].last_message.user.id, requests[0].can_send],
+      [1, requests[0].user.id, true],
+    )
+    const { all, chinese } = await world.db.get<{ all: number; chinese: number }>(sql`
+      select count(distinct m.conversation_id) as all, count(distinct m.conversation_id) filter (where m.text ~ '[一-龥]') as chinese
+      from chat_messages m`)
+    assert(all >= 12 && chinese >= 4 && all - chinese >= 3, JSON.stringify({ all, chinese }))
+  })
+
   await t.test('two months of feeds of every kind, and every counter right', async () => {
     const shown = await world.db.get<Record<string, number>>(sql`
       select (select count(*) from feed_stats) as feeds, (select count(*) from feed_stats where media = 'image') as pictures,

@@ -5102,7 +5102,7 @@ begin
         updated_at = n.sent_at, changed_in = pg_current_xact_id()
       from (select a.conversation_id, max(a.new_seq) as seq, max(a.new_rev) as rev, max(a.week) as week, max(a.sent_at) as sent_at from accepted a group by 1) n
       where c.id = n.conversation_id),
-  -- One's own message is read; what mentions others is noted for them. An answer accepts a request. The first message to one who does
+  -- One's own message is read; what mentions others is noted for them, unless they blocked its author. An answer accepts a request. The first message to one who does
   -- not follow its author is a request.
   seats as (
     update chat_members x set
@@ -5117,7 +5117,8 @@ begin
           select a.conversation_id, a.user_id, a.new_seq as read_seq, 0 as mention_seq,
             case a.my_state when 'request' then 'active' end as state, a.my_state = 'request' as accepts from accepted a
           union all
-          select a.conversation_id, unnest(a.mentioned), 0, a.new_seq, null, false from accepted a
+          select a.conversation_id, x.id, 0, a.new_seq, null, false from accepted a cross join lateral unnest(a.mentioned) x (id)
+          where not exists (select from user_blocks b where b.blocker_id = x.id and b.blocked_id = a.user_id)
           union all
           select a.conversation_id, a.other_id, 0, 0, case when exists (
             select from user_follows f where f.follower_id = a.other_id and f.followed_id = a.user_id) then 'active' else 'request' end, false

@@ -207,7 +207,8 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
     put(message)
     if (at && rev > at.rev) at.rev = rev
     const isNew = seq > record.last_seq
-    const read_seq = isNew && message.client_id !== undefined ? seq : record.read_seq
+    const isMine = message.client_id !== undefined
+    const read_seq = isNew && isMine ? seq : record.read_seq
     const last_seq = Math.max(seq, record.last_seq)
     known.set(id, {
       ...record,
@@ -215,16 +216,20 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
       last_seq,
       read_seq,
       unread: last_seq - read_seq,
+      mentioned: record.mentioned && last_seq > read_seq,
       ...(seq === last_seq && { last_message: message }),
       ...(isNew && { updated_at: message.created_at }),
     })
     onChange()
+    // Whether this person is mentioned, or no longer, only the service knows.
+    if (isNew ? !isMine && message.mentions.length > 0 : record.mentioned && message.recalled_at) quietly(sync())
   }
 
   function onRead(id: number, userId: number, seq: number): void {
     const record = known.get(id)
     if (!record || record.user?.id === userId || seq <= record.read_seq) return
-    known.set(id, { ...record, read_seq: seq, unread: record.last_seq - seq })
+    const unread = record.last_seq - seq
+    known.set(id, { ...record, read_seq: seq, unread, mentioned: record.mentioned && unread > 0 })
     onChange()
   }
 

@@ -36,6 +36,27 @@ test('a store has the conversations and follows the one that is open', async (t)
   )
 })
 
+test('whether one is mentioned is known after a mention, its recall, and reading', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const plaza = await clientOf(world, bob)
+  const chat = await plaza.chat()
+  t.after(() => chat.close())
+  const stream = plaza.stream({ onMessage: () => {}, onChat: chat.onChat })
+  t.after(() => stream.close())
+  await until(async () => chat.conversations.length === 1, 'it syncs by itself')
+  const isMentioned = () => chat.conversations[0]!.mentioned
+  const { seq } = await say(ann, id, '@bob', { mentions: [bob.id] })
+  await until(async () => isMentioned(), 'the mention is known')
+  await ann.delete(`/chat/conversations/${id}/messages/${seq}`)
+  await until(async () => !isMentioned(), 'it was recalled')
+  await say(ann, id, '@bob again', { mentions: [bob.id] })
+  await until(async () => isMentioned(), 'and again')
+  await chat.read(id)
+  assert.equal(isMentioned(), false)
+})
+
 test('a message is shown at once, sent until it is stored, and stored once', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

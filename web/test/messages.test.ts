@@ -113,15 +113,29 @@ journey('a group is made, talked in, and left; a picture, a video and goods are 
   const video = word(/^Video 1 of 1/, /的视频，第 1 个/)
   await page.getByRole('log').getByRole('button', { name: video }).waitFor()
   await open('/commodities/1')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: word('More', '更多') })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: word('Send in a message', '发给朋友或群聊') }).click()
+  const share = async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: word('More', '更多') })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: word('Send in a message', '发给朋友或群聊') }).click()
+    return page.getByRole('dialog')
+  }
   const goods = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
-  await page.getByRole('dialog').getByRole('button', { name: 'Weekend walk' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const dialog = await share()
+  await dialog.getByRole('button', { name: 'Weekend walk' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // And to a person there is no conversation with.
+  await share()
+  await dialog.getByRole('button', { name: word('New chat', '发起聊天') }).click()
+  await dialog.getByRole('searchbox', { name: word('Search people', '搜索用户') }).fill(friend)
+  await check('messages-share')
+  await dialog
+    .getByRole('list', { name: word('People', '成员') })
+    .getByRole('button', { name: friend })
+    .click()
+  await dialog.waitFor({ state: 'detached' })
 
   await other.page.getByText(word('You were mentioned', '有人@我')).waitFor()
   await other.page.getByRole('link', { name: /Weekend walk/ }).click()
@@ -149,6 +163,7 @@ journey('a group is made, talked in, and left; a picture, a video and goods are 
     .click()
   await other.page.waitForURL('**/messages')
   await other.page.getByText(word('No chats yet', '还没有聊天')).waitFor()
+  await other.page.getByRole('link', { name: word('1 message request', '1 条消息请求') }).waitFor()
   await page.getByText(word('1 member', '1 人')).waitFor()
   assert.equal(await page.getByRole('link', { name: /Weekend walk/ }).count(), isPhone ? 1 : 2)
 })
@@ -341,3 +356,52 @@ journey(
     await link.waitFor({ state: 'detached' })
   },
 )
+
+journey('pictures are pasted and dropped, and the owner adds a person on the group’s page', {}, async (walk) => {
+  const { page, open, register, word, another } = walk
+  await register('maker')
+  await open('/')
+  const [first, second] = [await another(), await another()]
+  await registerIn(first.page, 'first')
+  const late = await registerIn(second.page, 'second')
+  await first.open('/')
+  await second.open('/messages')
+  const { id } = await call<{ id: number }>(page, 'POST', '/chat/conversations', {
+    title: 'Picture group',
+    user_ids: [await idOf(first.page)],
+  })
+  await open(`/messages/${id}`)
+  await page.getByRole('textbox', { name: word('Write a message', '输入消息') }).waitFor()
+  const give = (target: string, event: string) =>
+    page.evaluate(`(() => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob('${PNG.toString('base64')}'), (each) => each.charCodeAt(0))
+      data.items.add(new File([bytes], 'a.png', { type: 'image/png' }))
+      document.querySelector('${target}').dispatchEvent(${event})
+    })()`)
+  await give('textarea', "new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })")
+  await page.getByRole('button', { name: word('Remove file 1', '移除第 1 个文件') }).waitFor()
+  await give('[role=log]', "new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })")
+  await page.getByRole('button', { name: word('Remove file 2', '移除第 2 个文件') }).waitFor()
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  await page
+    .getByRole('log')
+    .getByRole('link', { name: word(/^Photo 2 of 2/, /第 2 张，共 2 张/) })
+    .waitFor()
+
+  await open(`/messages/${id}/about`)
+  await page.getByText(word('2 members', '2 人')).first().waitFor()
+  await page.getByRole('button', { name: word('Add people', '添加成员') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: word('Search people', '搜索用户') }).fill(late)
+  await dialog
+    .getByRole('list', { name: word('People', '成员') })
+    .getByRole('button', { name: late })
+    .click()
+  await dialog.getByRole('button', { name: word('Add', '添加'), exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(word('3 members', '3 人')).first().waitFor()
+  // Who joins now reads from now on.
+  await second.page.getByRole('link', { name: /Picture group/ }).click()
+  await second.page.getByRole('log').getByText(word('Say hello.', '打个招呼吧。')).waitFor()
+})

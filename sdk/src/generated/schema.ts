@@ -8996,7 +8996,7 @@ export interface components {
                  */
                 seq: number;
                 user: components["schemas"]["UserSummary"];
-                /** @description The beginning of it; empty when it was recalled or is hidden. */
+                /** @description The beginning of it; empty when it was recalled, is hidden, or is older than what you may read. */
                 text: string;
             } | null;
             /** @description Members it mentions. */

@@ -36,7 +36,7 @@ export function Composer({ chat, conversation, writing, files, edited, onEdited 
   const { draft } = writing
   const text = edited ? changed : draft.text
   const setText = (next: string) => (edited ? setChanged(next) : writing.change({ text: next }))
-  const mentions = useMentions({ conversation, text, setText, field })
+  const mentions = useMentions({ chat, conversation, text, setText, field })
 
   useEffect(() => {
     if (edited) setChanged(edited.text)

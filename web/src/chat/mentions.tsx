@@ -3,24 +3,29 @@ import { useGet } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { NameList, type NameOption, type TypedName, useNamePicker } from '../parts/name-picker.tsx'
 import { useChatMessages } from './messages.ts'
+import type { Chat } from './store/store.ts'
+import { authorsOf } from './store/thread.ts'
 import type { Conversation, Member } from './store/types.ts'
 
 const LOADED = 100
 const SHOWN = 6
 
 interface MentionsOptions {
+  chat: Chat
   conversation: Conversation
   text: string
   setText: (text: string) => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
+type Mentionable = Pick<Member, 'id' | 'name' | 'avatar'>
+
 interface MemberOption extends NameOption {
-  member: Member
+  member: Mentionable
 }
 
-/** Names of members after an @. */
-export function useMentions({ conversation, ...writing }: MentionsOptions) {
+/** Names of members after an @; of a large group the first ones, and those who talk. */
+export function useMentions({ chat, conversation, ...writing }: MentionsOptions) {
   const me = useMe()?.id
   const picked = useRef(new Map<string, number>())
   const path = { conversation: conversation.id }
@@ -33,7 +38,11 @@ export function useMentions({ conversation, ...writing }: MentionsOptions) {
       { enabled: isGroup && typed !== undefined },
     )
     if (!isGroup || typed === undefined) return []
-    return members
+    const known = new Set(members.map(({ id }) => id))
+    const thread = chat.get().threads.get(conversation.id)
+    const others = thread && conversation.members_count > LOADED ? authorsOf(thread) : []
+    const people: Mentionable[] = [...members, ...others.filter(({ id }) => !known.has(id))]
+    return people
       .filter(({ id, name }) => id !== me && name.toLowerCase().startsWith(typed.name.toLowerCase()))
       .slice(0, SHOWN)
       .map((member) => ({

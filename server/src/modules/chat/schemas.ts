@@ -58,7 +58,12 @@ export const MessageView = Closed(
         {
           seq: whole('Which message.'),
           user: UserSummary,
-          text: Shown(Type.String({ description: 'The beginning of it; empty when it was recalled or is hidden.' })),
+          text: Shown(
+            Type.String({
+              description:
+                'The beginning of it; empty when it was recalled, is hidden, or is older than what you may read.',
+            }),
+          ),
         },
         { description: 'The message it answers.' },
       ),

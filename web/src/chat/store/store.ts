@@ -168,6 +168,8 @@ export function createChat(plaza: Plaza, owner: number) {
     const record = state.conversations.get(id)
     const thread = state.threads.get(id)
     if (!record) return void sync()
+    // Between them the conversation itself may have changed; and what mentioned one may be recalled.
+    if (rev > record.rev + 1 || (record.mentioned && message.recalled_at)) void sync()
     if (thread && rev > thread.rev + 1) void catchUp(id, rev).catch(() => {})
     else if (thread) setThread(id, { ...putMessages(thread, [message]), rev: Math.max(rev, thread.rev) })
     wroteAt.set(`${id} ${message.user.id}`, Date.now())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addNewer, addOlder, putMessages, type Thread } from './thread.ts'
+import { addNewer, addOlder, authorsOf, putMessages, type Thread } from './thread.ts'
 import type { Message } from './types.ts'
 
 const message = (seq: number, rev = seq, text = ''): Message => ({ seq, rev, text }) as Message
@@ -26,4 +26,10 @@ test('a new message is added only where nothing is missing before it', () => {
 test('pages are joined without repeating a message', () => {
   assert.deepEqual(seqs(addOlder(thread(message(3)), [message(1), message(2), message(3)], true)), [1, 2, 3])
   assert.deepEqual(seqs(addNewer(thread(message(3)), [message(3), message(4)], true)), [3, 4])
+})
+
+test('authors are named once, the latest first', () => {
+  const by = (id: number, seq: number) => ({ ...message(seq), user: { id } }) as Message
+  const ids = authorsOf(thread(by(1, 1), by(2, 2), by(1, 3), by(3, 4), by(2, 5))).map(({ id }) => id)
+  assert.deepEqual(ids, [2, 3, 1])
 })

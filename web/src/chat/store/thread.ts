@@ -46,3 +46,10 @@ export function addNewer(thread: Thread, page: readonly Message[], isAll: boolea
   const newer = page.filter(({ seq }) => seq > last)
   return { ...thread, messages: [...thread.messages, ...newer], isAtEnd: isAll }
 }
+
+/** Who wrote what is loaded, the latest first. */
+export function authorsOf({ messages }: Pick<Thread, 'messages'>): Message['user'][] {
+  const authors = new Map<number, Message['user']>()
+  for (const { user } of [...messages].reverse()) if (!authors.has(user.id)) authors.set(user.id, user)
+  return [...authors.values()]
+}

@@ -118,6 +118,15 @@ test('CHAT-11 who is blocked, deleted or suspended cannot be reached, and the an
   }
   assert.equal(bodies.size, 1)
   refused(await send(bob, ids[0]!, 'I blocked them'), 403, 'chat.not_reachable')
+  const [eve] = await world.people('eve')
+  await bob.put(`/user/blacks/${eve.id}`)
+  const openings = new Set<string>()
+  for (const { id } of [bob, cem, dia]) {
+    const reply = await eve.post('/chat/conversations', { user_id: id })
+    refused(reply, 403, 'chat.not_reachable')
+    openings.add(JSON.stringify({ ...reply.json(), request_id: undefined }))
+  }
+  assert.equal(openings.size, 1)
 })
 
 test('a blocked person’s messages are gone from direct conversations and collapsed in groups', async (t) => {
@@ -306,6 +315,16 @@ test('CHAT-5 CHAT-13 twenty strangers a day, a hundred adds an hour, and no grou
   )
   const everyone = Array.from({ length: 2000 }, (_, index) => index + 1)
   assert.equal((await ann.post('/chat/conversations', { title: 'all', user_ids: everyone })).statusCode, 422)
+})
+
+test('CHAT-5 groups made here and under /im are counted together', async (t) => {
+  const world = await createWorld(t, {})
+  await changeSetting(world, 'chat', { 'groups-per-hour': 2 })
+  const [ann, bob] = await world.people('ann', 'bob')
+  assert.equal((await ann.post('/im/group', { groupname: 'one', desc: 'one' })).statusCode, 201)
+  await group(ann, bob)
+  const body = { title: 'three', user_ids: [bob.id] }
+  refused(await ann.post('/chat/conversations', body), 429, 'im.too_many_groups')
 })
 
 test('a person muted by staff sends nothing, anywhere', async (t) => {

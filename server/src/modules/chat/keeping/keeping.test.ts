@@ -69,6 +69,23 @@ test('muted conversations, requests and the switch are obeyed; a mention pierces
   assert.equal((await pushesOf(world, cem)).length, 0)
 })
 
+test('a mention in a muted conversation is pushed, however many messages follow it at once', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob, cem)
+  for (const person of [bob, cem]) await person.patch(`/chat/conversations/${id}`, { muted: true })
+  await say(ann, id, '@bob please', { mentions: [bob.id] })
+  for (let n = 0; n < 25; n++) await say(ann, id, `and on ${n}`)
+  await later(world)
+  const [push, ...more] = await pushesOf(world, bob)
+  assert.deepEqual(
+    [push?.content, push?.extra],
+    [`${ann.name} (a group): @bob please`, { user_id: ann.id, mention: true }],
+  )
+  assert.equal(more.length, 0)
+  assert.equal((await pushesOf(world, cem)).length, 0)
+})
+
 test('CHAT-7 files of a message are for its readers, by addresses that end; not for other messages, nor of others', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
@@ -87,6 +104,26 @@ test('CHAT-7 files of a message are for its readers, by addresses that end; not 
   assert.deepEqual([again.statusCode, again.json().id], [200, sent.id], 'a repeat is the same message')
   await ann.delete(`/chat/conversations/${id}/messages/${sent.seq}`)
   assert.notEqual((await world.guest().get(path)).statusCode, 200, 'recalled with its files')
+})
+
+test('CHAT-7 the address of a file ends within the hour, also for who was removed', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await group(ann, bob)
+  await say(ann, id, '', { files: [await upload(world, ann, await pngOf())] })
+  const [file] = (await read(bob, id)).at(-1)!['files'] as { url: string }[]
+  const path = new URL(file!.url).pathname
+  assert.equal((await ann.delete(`/chat/conversations/${id}/members/${bob.id}`)).statusCode, 204)
+  assert.equal((await world.guest().get(path)).statusCode, 200, 'for a while')
+  const until = Number(/\/~(\d+)\./.exec(path)![1])
+  assert.ok(until * 1000 <= Date.now() + 3_600_000)
+  for (const other of [until + 3600, until - 3600])
+    assert.equal(
+      (await world.guest().get(path.replace(`~${until}`, `~${other}`))).statusCode,
+      404,
+      'only what was signed',
+    )
+  refused(await bob.get(`/chat/conversations/${id}/messages`), 404, 'chat.not_found')
 })
 
 test('CHAT-12 a report shows the message and its neighbours as they were, and who opened it is on record', async (t) => {
@@ -116,6 +153,24 @@ test('CHAT-12 a report shows the message and its neighbours as they were, and wh
   assert.equal(seen!.actor_id, staff.id)
   assert.equal((await bob.get(`/admin/reports/${report.id}`)).statusCode, 403)
   refused(await staff.get(`/chat/conversations/${id}/messages`), 404, 'chat.not_found')
+})
+
+test('CHAT-12 a report by a person who blocked the author shows what was said', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const staff = await world.founder()
+  for (const id of [await friends(ann, bob), await group(cem, ann, bob)]) {
+    const { seq } = await say(ann, id, `rude in ${id}`)
+    await bob.put(`/user/blacks/${ann.id}`)
+    const reply = await bob.post(`/chat/conversations/${id}/messages/${seq}/reports`, { reason: 'rude' })
+    assert.equal(reply.statusCode, 201, reply.body)
+    const reports = (await staff.get(`/admin/reports?kind=chats&owner_id=${ann.id}`)).json().data
+    const report = reports.find(({ title }: { title: string }) => title === `rude in ${id}`)
+    const { snapshot } = (await staff.get(`/admin/reports/${report.id}`)).json()
+    const shown = snapshot.find(({ is_reported }: { is_reported: boolean }) => is_reported)
+    assert.deepEqual([shown.seq, shown.text, shown.user], [seq, `rude in ${id}`, { id: ann.id, name: ann.name }])
+    await bob.delete(`/user/blacks/${ann.id}`)
+  }
 })
 
 test('staff mute a person in chat, with im:manage and nothing more', async (t) => {

@@ -19,15 +19,23 @@ const pushSome = (db: Db, conversationId: number): Promise<number> =>
 
 /**
  * The newest message that is five seconds old, and who has neither read it nor been pushed anything since they last read. Muted
- * people are pushed only messages that mention them.
+ * people are pushed only messages that mention them, however many came after.
  */
 const claimDue = (tx: Tx, conversationId: number): Promise<ChatUnread[]> =>
   tx.rows<ChatUnread>(sql`
-    with news as materialized (
+    with recent as materialized (
       select m.seq, m.user_id, m.text, m.mentions from chat_conversations c join chat_messages m on m.conversation_id = c.id
         and m.week between c.last_week - 1 and c.last_week
       where c.id = ${conversationId} and c.closed_at is null and m.recalled_at is null and m.created_at <= plaza_now() - interval '5 seconds'
       order by m.seq desc limit 20),
+    news as materialized (
+      select r.seq, r.user_id, r.text, r.mentions from recent r
+      union
+      select m.seq, m.user_id, m.text, m.mentions
+      from chat_conversations c join chat_members x on x.conversation_id = c.id
+      join chat_messages m on m.conversation_id = c.id and m.seq = x.mention_seq and m.week between c.last_week - 1 and c.last_week
+      where c.id = ${conversationId} and c.closed_at is null and x.left_at is null and x.is_muted and x.mention_seq > x.read_seq
+        and x.pushed_seq <= x.read_seq and m.recalled_at is null and m.created_at <= plaza_now() - interval '5 seconds'),
     due as materialized (
       select x.user_id, n.seq, n.user_id as sender_id, n.text, x.user_id = any(n.mentions) as is_mention
       from chat_members x cross join lateral (

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { conversationOf, direct, friends, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
 import { pngOf, upload } from '../../../../test/factories/files.ts'
+import { changeSetting } from '../../../../test/settings.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const path = (conversation: number, rest = '') => `/chat/conversations/${conversation}/messages${rest}`
@@ -129,7 +130,61 @@ test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong pa
   refused(await send(ann, id, 'x', { reply_to: 99 }), 422, 'chat.reply')
   refused(await send(ann, id, 'x', { share: { type: 'feed', id: 999_999 } }), 422, 'chat.share')
   refused(await send(ann, id, 'x', { files: ['local:2026/11/15/none.png'] }), 422, 'files.not_usable')
+  const ten = Array.from({ length: 10 }, (_, n) => `local:2026/11/15/none${n}.png`)
+  refused(await send(ann, id, 'x', { files: ten }), 422, 'request.invalid')
+  refused(await send(ann, id, 'x', { files: ten.slice(1) }), 422, 'files.not_usable')
+  const many = Array.from({ length: 51 }, (_, n) => n + 1)
+  refused(await send(ann, id, 'x', { mentions: many }), 422, 'request.invalid')
   assert.equal((await read(bob, id)).length, 1)
+})
+
+test('CHAT-6 blocked words are refused in what is sent and in what it is edited to', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  await changeSetting(world, 'words', [{ text: 'forbidden', act: 'block' }])
+  refused(await send(ann, id, 'so for\u200bbidden it is'), 422, 'text.blocked')
+  refused(await ann.patch(path(id, '/1'), { text: 'ｆｏｒｂｉｄｄｅｎ' }), 422, 'text.blocked')
+  assert.deepEqual(
+    (await read(bob, id)).map(({ text }) => text),
+    ['hello'],
+  )
+})
+
+test('CHAT-2 what is quoted from before a member joined is not shown to them', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob)
+  await say(ann, id, 'a surprise for cem')
+  await ann.post(`/chat/conversations/${id}/members`, { user_ids: [cem.id] })
+  const { rev } = await conversationOf(cem, id)
+  await say(bob, id, 'agreed', { reply_to: 1 })
+  const quoteOf = (message: object) => (message as { reply_to: { seq: number; text: string } }).reply_to
+  const shownTo = async (person: typeof ann) => [
+    quoteOf((await read(person, id)).at(-1)!).text,
+    quoteOf((await conversationOf(person, id)).last_message).text,
+    quoteOf((await person.get(`/chat/conversations/${id}/changes?since=${rev}`)).json().messages[0]).text,
+    quoteOf((await person.get('/chat/search?q=agreed')).json()[0]).text,
+  ]
+  assert.deepEqual(await shownTo(cem), ['', '', '', ''])
+  assert.deepEqual(new Set(await shownTo(bob)), new Set(['a surprise for cem']))
+  assert.equal((await ann.patch(path(id, '/1'), { text: 'a bigger surprise' })).statusCode, 200)
+  assert.deepEqual(await shownTo(cem), ['', '', '', ''])
+  await say(cem, id, 'what is it?', { reply_to: 2 })
+  assert.equal(quoteOf((await read(cem, id)).at(-1)!).text, 'agreed', 'what came later is shown')
+})
+
+test('who mentions a person that blocked them does not reach them, and is not told', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob, cem)
+  await cem.put(`/user/blacks/${bob.id}`)
+  const { mentions } = await say(bob, id, '@cem', { mentions: [cem.id] })
+  assert.deepEqual(mentions, [cem.id])
+  assert.equal((await conversationOf(cem, id)).mentioned, false)
+  assert.deepEqual((await cem.get('/chat/unread')).json(), { unread: 1, mentions: 0, requests: 0 })
+  await say(ann, id, '@cem', { mentions: [cem.id] })
+  assert.equal((await conversationOf(cem, id)).mentioned, true)
 })
 
 test('CHAT-14 markup and addresses in a message are text, as it was written', async (t) => {

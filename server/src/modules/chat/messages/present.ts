@@ -61,12 +61,13 @@ async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly L
   const quoted = await loadQuoted(db, rows)
   const authorIds = [...new Set([...rows, ...quoted.values()].map(({ user_id }) => user_id))]
   const live = rows.filter(({ recalled_at }) => recalled_at === null)
-  const [users, files, reacted, blocked, shares] = await Promise.all([
+  const [users, files, reacted, blocked, shares, since] = await Promise.all([
     rows.length > 0 ? loadUsers(db, authorIds) : new Map<number, UserRow>(),
     loadFilesOf(db, live),
     loadReacted(db, live, viewerIds),
     rows.length > 0 ? loadBlocked(db, authorIds, viewerIds) : new Set<string>(),
     loadShares(db, deps.repostables, live, viewerIds, deps.viewFile),
+    loadSince(db, [...quoted.values()], viewerIds),
   ])
   const personOf = (userId: number) => presentSummary(users.get(userId) as UserRow, deps.viewFile)
 
@@ -74,7 +75,10 @@ async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly L
     const isHidden = blocked.has(`${viewerId} ${row.user_id}`)
     const hasContent = row.recalled_at === null && !isHidden
     const reply = row.reply_seq === null ? undefined : quoted.get(keyOf(row.conversation_id, row.reply_seq))
-    const isQuoteShown = reply?.recalled_at === null && !blocked.has(`${viewerId} ${reply.user_id}`)
+    const isQuoteShown =
+      reply?.recalled_at === null &&
+      !blocked.has(`${viewerId} ${reply.user_id}`) &&
+      reply.seq > (since.get(`${viewerId} ${row.conversation_id}`) ?? 0)
     return {
       id: row.id,
       conversation_id: row.conversation_id,
@@ -127,6 +131,20 @@ async function loadQuoted(db: Queryable, rows: readonly MessageRow[]): Promise<M
     seq === null ? [] : [{ conversationId, seq }],
   )
   return new Map((await readSome(db, keys)).map((row) => [keyOf(row.conversation_id, row.seq), row]))
+}
+
+/** After which message each viewer joined, by viewer and conversation: what is quoted may be older. */
+async function loadSince(
+  db: Queryable,
+  quoted: readonly MessageRow[],
+  viewerIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = [...new Set(quoted.flatMap((row) => (row.is_direct ? [] : [row.conversation_id])))]
+  if (ids.length === 0) return new Map()
+  const found = await db.rows<{ conversation_id: number; user_id: number; since_seq: number }>(sql`
+    select conversation_id, user_id, since_seq from chat_members
+    where conversation_id = any(${ids}::bigint[]) and user_id = any(${[...viewerIds]}::bigint[]) and since_seq > 0`)
+  return new Map(found.map((row) => [`${row.user_id} ${row.conversation_id}`, row.since_seq]))
 }
 
 const loadFilesOf = async (db: Queryable, rows: readonly MessageRow[]) => {

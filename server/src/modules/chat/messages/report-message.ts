@@ -1,9 +1,9 @@
 import { type Caller, type Queryable, type StoredMessage, sql, type Tx } from '../../../kernel/index.ts'
 import { addReport, type ReportBody } from '../../reports/index.ts'
+import { loadUsers, presentSummary } from '../../users/index.ts'
 import { findSeat } from '../conversations/seat.ts'
 import type { PresentDeps } from '../deps.ts'
 import { messageNotFound } from '../errors.ts'
-import { presentMessages } from './present.ts'
 import { findMessage, type MessageRow, messageColumns, readRange } from './rows.ts'
 
 const NEIGHBOURS = 5
@@ -21,15 +21,20 @@ export async function reportMessage(
   const answer = await addReport(tx, caller, { kind: 'chats', id: row.id, ownerId: row.user_id, title: row.text }, body)
   const from = Math.max(seat.since_seq + 1, seq - NEIGHBOURS)
   const rows = await readRange(tx, conversationId, { from, to: seq + NEIGHBOURS })
-  const messages = (await presentMessages(tx, deps, rows, caller.id)).map((message) => ({
+  const authors = await loadUsers(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  // As they are: also what the caller no longer sees because they blocked its author.
+  const messages = rows.map((each) => ({
     conversation_id: conversationId,
-    seq: message.seq,
-    user: { id: message.user.id, name: message.user.name },
-    text: message.text,
-    files: rows.find((each) => each.seq === message.seq)!.file_ids.length,
-    recalled_at: message.recalled_at,
-    created_at: message.created_at,
-    is_reported: message.seq === seq,
+    seq: each.seq,
+    user: { id: each.user_id, name: presentSummary(authors.get(each.user_id)!, deps.viewFile).name },
+    text: each.text,
+    files: each.file_ids.length,
+    recalled_at: each.recalled_at?.toISOString() ?? null,
+    created_at: each.created_at.toISOString(),
+    is_reported: each.seq === seq,
   }))
   await tx.run(sql`
     insert into chat_snapshots (report_id, messages, conversation_id, seq)

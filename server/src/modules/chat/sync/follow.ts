@@ -74,10 +74,10 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
       const view = views[nth]
       if (view) streams.send(viewerId, messageEvent(view, view.seq > seenSeq.get(view.conversation_id)!, say))
     }
-    // Where the last change is no message, it is the conversation itself that changed.
+    // Where not every change is one of a message, the conversation itself may have changed.
     const isBare = new Set(
       watched
-        .filter(({ id, rev }) => !rows.some((row) => row.conversation_id === id && row.rev === rev))
+        .filter(({ id, rev, seen }) => rowsOf.get(id)!.filter((row) => row.rev <= rev).length < rev - seen)
         .map(({ id }) => id),
     )
     await sendConversations(readers.filter(({ conversation_id: id }) => isBare.has(id)))

@@ -241,6 +241,40 @@ test('a topic has a chat when its creator says so, and its members are those of 
   refused(await bob.get(`/chat/conversations/${id}`), 404, 'chat.not_found')
 })
 
+test('who has not accepted a request is not seen typing', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await direct(ann, bob)
+  await say(ann, id, 'hi')
+  const stream = await streamOf(t, await portOf(world), ann)
+  const typings = () => stream.chats.filter(({ type }) => type === 'typing').length
+  assert.equal((await bob.post(`/chat/conversations/${id}/typing`)).statusCode, 204)
+  await sleep(300)
+  assert.equal(typings(), 0)
+  await bob.put(`/chat/conversations/${id}/accept`)
+  assert.equal((await bob.post(`/chat/conversations/${id}/typing`)).statusCode, 204)
+  await until(() => typings() === 1, 'typing is told')
+})
+
+test('a group that is renamed as a message arrives is sent whole', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await group(ann, bob)
+  const { im_group_id: im } = await conversationOf(ann, id)
+  const stream = await streamOf(t, await portOf(world), bob)
+  const heard = (text: string) => stream.chats.some((event) => event['message']?.text === text)
+  await say(ann, id, 'before')
+  await until(() => heard('before'), 'the first message arrives')
+  await world.owner.begin(async (tx) => {
+    await tx`update im_groups set name = 'renamed' where id = ${im}`
+    await tx`
+      select from send_chat_messages(jsonb_build_array(jsonb_build_object('nth', 0, 'conversation_id', ${id}::bigint, 'user_id', ${ann.id}::bigint,
+        'client_id', 'after', 'kind', 'text', 'text', 'after', 'file_ids', '[]'::jsonb, 'mentions', '[]'::jsonb)), 3, 60)`
+  })
+  await until(() => heard('after'), 'the message arrives')
+  await until(() => stream.chats.some((event) => event['conversation']?.title === 'renamed'), 'and the new name')
+})
+
 test('a declined request and a request that waits tell the other nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

@@ -6,14 +6,17 @@ export const TYPING_SIGNAL = 'chat.typing'
 const EVERY_MS = 3000
 const REMEMBERED = 10_000
 
-/** Tells the others that the caller is typing: at most once in three seconds, and never in the chat of a topic. */
+/**
+ * Tells the others that the caller is typing: at most once in three seconds, never in the chat of a topic, and not the sender of a
+ * request that the caller has not accepted.
+ */
 export function createTyping(db: Db): (caller: Person, conversationId: number) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (caller, conversationId) => {
-    const { kind } = await findSeat(db, caller, conversationId)
+    const { kind, state } = await findSeat(db, caller, conversationId)
     const key = `${conversationId} ${caller.id}`
     const now = Date.now()
-    if (kind === 'topic' || now - (lastAt.get(key) ?? 0) < EVERY_MS) return
+    if (kind === 'topic' || state === 'request' || now - (lastAt.get(key) ?? 0) < EVERY_MS) return
     lastAt.delete(key)
     lastAt.set(key, now)
     if (lastAt.size > REMEMBERED) lastAt.delete(lastAt.keys().next().value!)
