@@ -222,3 +222,19 @@ test('a changed text is found by its new words alone, and what staff or an impor
   assert.equal((await ask(bob, 'oldwalrus', '&kind=topics')).data.length, 0)
   assert.equal((await ask(bob, 'newwalrus', '&kind=topics')).data.length, 1)
 })
+
+test('goods are found by their new words, and not indexed again for what is no text', async () => {
+  const [cup] = await world.owner<{ id: number }[]>`
+    insert into commodities (user_id, title, top_text) values (${ann.id}, 'Walruscup', 'Fired twice') returning id`
+  const found = async (q: string) => (await ask(bob, q, '&kind=goods')).data.map(({ record }) => record.id)
+  assert.deepEqual(await found('walruscup fired'), [cup!.id])
+  const noted = await world.owner.begin(async (sql) => {
+    await sql`update commodities set inventory = inventory + 1, price = 500 where id = ${cup!.id}`
+    return sql`select from search_changes where kind = 'goods' and id = ${cup!.id}`
+  })
+  assert.equal(noted.length, 0)
+  await world.owner`update commodities set title = 'Otterbowl' where id = ${cup!.id}`
+  assert.deepEqual([await found('walruscup'), await found('otterbowl')], [[], [cup!.id]])
+  await world.owner`update commodities set top_text = 'Glazed' where id = ${cup!.id}`
+  assert.deepEqual([await found('fired'), await found('glazed')], [[], [cup!.id]])
+})
