@@ -5789,7 +5789,7 @@ CREATE TRIGGER comments_parent_deleted AFTER UPDATE OF deleted_at ON public.comm
 CREATE TRIGGER comments_reply_moved AFTER UPDATE OF deleted_at, hidden ON public.comments FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER comments_reply_written AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION count_reply();
 CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
-CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
+CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE OF title, top_text ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();

@@ -18,7 +18,7 @@ export type ItemsOf<Data> = Data extends readonly (infer Each)[]
 /**
  * The pages of a list, one request each, made on demand. Every list has its own cursor (an id, an offset, a page
  * number, heat); `cursors` knows which. Ends with the first empty page: a short one may only mean that something was
- * hidden from the reader.
+ * hidden from the reader. A search says by itself whether there is more.
  */
 export async function* readPages(path: string, query: Query, readPage: ReadPage): AsyncGenerator<Item[]> {
   const seen = new Set<unknown>()
@@ -26,7 +26,7 @@ export async function* readPages(path: string, query: Query, readPage: ReadPage)
   while (next) {
     const answer: unknown = await readPage(next)
     const items = itemsOf(answer)
-    if (items.length === 0) return
+    if (items.length === 0 && !goesOn(path, answer)) return
     // Something added at the top pushes the rest one place down, and the same record comes twice.
     const fresh = items.filter((item) => item?.['id'] === undefined || !seen.has(item['id']))
     for (const item of items) if (item?.['id'] !== undefined) seen.add(item['id'])
@@ -34,6 +34,9 @@ export async function* readPages(path: string, query: Query, readPage: ReadPage)
     next = nextQuery(path, next, items, answer)
   }
 }
+
+const goesOn = (path: string, answer: unknown): boolean =>
+  path === '/search' && (answer as { cursor: string | null }).cursor !== null
 
 function itemsOf(answer: unknown): Item[] {
   if (Array.isArray(answer)) return answer
@@ -48,6 +51,8 @@ function nextQuery(path: string, query: Query, items: Item[], answer: unknown): 
     const by = query['type'] === 'hot' ? 'hot' : 'recommended_at'
     return { ...query, [by]: last[by] }
   }
+  // Chosen for the caller: continues below a place.
+  if (path === '/feeds' && query['type'] === 'forYou') return moved(query, 'after', last['index'])
   // Records by id, and the short list of hot topics, come whole.
   if (query['id'] !== undefined && !path.endsWith('/rewards-logs')) return undefined
   if (query['only'] !== undefined) return undefined

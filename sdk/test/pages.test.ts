@@ -39,6 +39,9 @@ test('a list is read to its end whatever its cursor', async (t) => {
   )
   const hot = await all(plaza.each('/feeds', { params: { query: { limit, type: 'hot' } } }))
   assert.deepEqual(idsOf(hot), feeds, 'hot')
+  const bob = await clientOf(world, friends[0]!)
+  const chosen = await all(bob.each('/feeds', { params: { query: { limit, type: 'forYou' } } }))
+  assert.deepEqual(idsOf(chosen), feeds, 'for you, by place')
   const comments = await all(
     plaza.each('/feeds/{feed}/comments', { params: { path: { feed: feeds[0]! }, query: { limit } } }),
   )
@@ -54,6 +57,23 @@ test('a list is read to its end whatever its cursor', async (t) => {
   assert.equal(people.length, 4, 'since')
   const notices = await all(plaza.each('/user/notifications', { params: { query: { type: 'like' } } }))
   assert.equal(notices.length, 21, 'page: three friends liked seven feeds, ten a page')
+})
+
+test('a search goes on after a page of which nothing may be shown', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const founder = await world.founder()
+  const texts = ['kite over the river', 'kitesurfing', 'kite again']
+  for (const feed_content of texts) assert.equal((await ann.post('/feeds', { feed_content })).statusCode, 201)
+  const words = [{ text: 'kitesurfing', act: 'censor' }]
+  assert.equal((await founder.patch('/admin/settings/words', words)).statusCode, 204)
+  await world.runJobs()
+  const plaza = await clientOf(world, bob)
+  const found = await all(plaza.each('/search', { params: { query: { q: 'kite', kind: 'feeds', limit: 1 } } }))
+  assert.deepEqual(found.map(({ record }) => (record as { feed_content: string }).feed_content).sort(), [
+    'kite again',
+    'kite over the river',
+  ])
 })
 
 test('a list for staff continues by its own cursor', async (t) => {

@@ -43,4 +43,18 @@ journey('a list chosen for me says why, learns, and can be turned off; what I mu
   await main.getByRole('button', { name: word('Save', '保存') }).click()
   await page.reload()
   assert.equal(await main.getByRole('textbox').inputValue(), '')
+
+  await open('/search?kind=topics&q=Field%20recordings')
+  await main.locator('a[href^="/topics/"]').filter({ hasText: 'Field recordings' }).first().click()
+  await page.waitForURL(/\/topics\/\d+$/)
+  await main
+    .getByRole('button', { name: word('Manage', '管理') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: word('Mute Field recordings', '屏蔽 Field recordings') }).click()
+  await page.getByText(word('Field recordings muted', '已屏蔽 Field recordings')).first().waitFor()
+  await open('/me/settings/muted')
+  await main.getByText('Field recordings', { exact: true }).waitFor()
+  await main.getByRole('button', { name: word('Unmute', '取消屏蔽') }).click()
+  await main.getByText('Field recordings', { exact: true }).waitFor({ state: 'detached' })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { journey } from './journey.ts'
 
 journey('people and tags are picked while writing, and lead where they say', {}, async (walk) => {
-  const { page, open, word, register, check } = walk
+  const { page, open, word, register, check, isPhone } = walk
   const name = await register('wen')
   await open('/publish')
   const field = page.getByRole('textbox', { name: word('What’s on your mind?', '想分享点什么？') })
@@ -27,6 +27,24 @@ journey('people and tags are picked while writing, and lead where they say', {},
   await page.getByRole('option', { name: /^#tra/ }).first().waitFor()
   await comment.press('Escape')
   assert.equal(await page.getByRole('option').count(), 0)
+  // In a comment as in a post, by touch or keyboard; a Chinese name also by how it is spelled.
+  await comment.fill('')
+  await comment.pressSequentially('@zhouye')
+  const spelled = page.getByRole('option', { name: '周野', exact: true })
+  await spelled.waitFor()
+  await check('mention-picker-comment')
+  if (isPhone) await spelled.tap()
+  else await comment.press('Tab')
+  assert.equal(await comment.inputValue(), '@周野 ')
+  await comment.pressSequentially('#can')
+  const tag = page.getByRole('option', { name: '#canal' })
+  await tag.waitFor()
+  if (isPhone) await tag.tap()
+  else await comment.press('Enter')
+  assert.equal(await comment.inputValue(), '@周野 #canal ')
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  const said = page.getByRole('listitem').filter({ hasText: '@周野' })
+  assert.match((await said.getByRole('link', { name: '@周野' }).getAttribute('href')) ?? '', /^\/people\/\d+$/)
 
   await post.getByRole('link', { name: '#canal' }).first().click()
   await page.waitForURL('**/tags/canal')

@@ -17,7 +17,7 @@ export function FeedActs({ feed: known }: { feed: Feed }) {
   const [feed, waits] = useWanted(known)
   const like = useLike()
   const collect = useCollect()
-  const { id, has_like: isLiked, has_collect: isCollected } = feed
+  const { id, has_like: isLiked, has_collect: isCollected, share_count: shares = 0 } = feed
   const rewarded = Number(feed.reward.amount ?? 0)
   return (
     <div className="mt-3 flex max-w-[440px] items-center justify-between text-s text-soft">
@@ -66,8 +66,17 @@ export function FeedActs({ feed: known }: { feed: Feed }) {
         <BookmarkIcon size={19} filled={isCollected} />
         {waits.collect && <ClockIcon size={14} className="text-faint" />}
       </button>
-      <button type="button" className={ACT} aria-label={t('feeds.share')} onClick={() => setShown('share')}>
+      <button
+        type="button"
+        className={ACT}
+        aria-label={t('feeds.share')}
+        aria-description={number(shares)}
+        onClick={() => setShown('share')}
+      >
         <ShareIcon size={19} />
+        <span className="num" aria-hidden="true">
+          {shares > 0 && compact(shares)}
+        </span>
       </button>
       {shown === 'share' && <ShareDialog feed={feed} onClose={() => setShown(undefined)} />}
       {shown === 'reward' && <RewardSheet feed={feed} onClose={() => setShown(undefined)} />}

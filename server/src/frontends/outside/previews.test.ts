@@ -70,7 +70,11 @@ test('an operator names the community, and its pages say so', async (t) => {
   assert.match(await page('/'), /<link rel="stylesheet" href="\/site\.css\?7a1fa2">/)
   assert.match((await get(world, '/site.css?7a1fa2')).body, /--accent:/)
   assert.equal((await get(world, '/site.css?x;}body{')).body, '')
-  assert.equal((await get(world, '/manifest.webmanifest')).json().name, 'Teahouse')
+  const manifest = (await get(world, '/manifest.webmanifest')).json()
+  assert.equal(manifest.name, 'Teahouse')
+  // What another app shares is a draft of a post.
+  const params = { title: 'title', text: 'text', url: 'link' }
+  assert.deepEqual(manifest.share_target, { action: '/publish', method: 'GET', params })
   assert.equal((await get(world, '/icons/192.png')).headers['content-type'], 'image/png')
   assert.equal((await founder.patch('/admin/settings/site', { accent: 'red' })).statusCode, 422)
 })

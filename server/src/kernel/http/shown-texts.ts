@@ -38,6 +38,9 @@ export function isHeldBack(request: FastifyRequest): boolean {
   return true
 }
 
+/** Whether the rules hide what a request changes from all but its author, once it is written. */
+export const isHeldAfterwards = (request: FastifyRequest): boolean => rulings.get(request)?.isHeld ?? false
+
 /** Hands what was written for others to see to the text rules. */
 export async function screenTexts(app: App, tx: Tx, request: FastifyRequest, result: unknown): Promise<void> {
   const texts = textsOf(request)

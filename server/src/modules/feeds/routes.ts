@@ -7,6 +7,7 @@ import {
   createWrites,
   Empty,
   few,
+  isHeldAfterwards,
   isHeldBack,
   Limit,
   MAX_ID,
@@ -166,7 +167,8 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: EditedFeed,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => editFeed(tx, caller, params.feed, body.feed_content),
+    run: (tx, { caller, params, body, request }) =>
+      editFeed(tx, caller, params.feed, body.feed_content, isHeldAfterwards(request)),
   })
 
   for (const [url, operationId] of [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { publish } from '../../../test/factories/feeds.ts'
+import { pngOf, upload } from '../../../test/factories/files.ts'
 import { configureTopics, createTopic, join } from '../../../test/factories/topics.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
 
@@ -107,6 +108,47 @@ test('FIND-3 no words are refused, and none is a way into the query', async () =
   assert.equal((await bob.get('/search?q=x&kind=feeds&cursor=rubbish')).statusCode, 422)
 })
 
+test('comments are found by words, author and topic; posts by picture and date', async () => {
+  const topic = await createTopic(ann, { name: 'Peregrine watch' })
+  const inside = await publish(ann, { feed_content: 'Peregrine on the tower', topics: [topic] })
+  const pictured = await publish(bob, {
+    feed_content: 'A peregrine, seen twice',
+    images: [await upload(world, bob, await pngOf())],
+  })
+  const said = async (by: Person, feed: number) =>
+    (await by.post(`/feeds/${feed}/comments`, { body: 'what a peregrine' })).json().comment.id as number
+  const [first, second] = [await said(bob, inside), await said(ann, pictured)]
+  const commentsFound = async (q: string) =>
+    (await ask(bob, q, '&kind=comments')).data.map(({ record }) => record.id).sort((one, other) => one - other)
+  assert.deepEqual(await commentsFound('peregrine'), [first, second])
+  assert.deepEqual(await commentsFound('from:me peregrine'), [first])
+  assert.deepEqual(await commentsFound('topic:"Peregrine watch" peregrine'), [first])
+  assert.deepEqual(await commentsFound('peregrine has:image'), [])
+  assert.deepEqual(await feedsFound(bob, 'peregrine has:image'), [pictured])
+  assert.deepEqual(await feedsFound(bob, 'peregrine has:video'), [])
+  await world.owner`update search_documents set created_at = '2025-03-04T12:00:00Z' where kind = 'feeds' and id = ${inside}`
+  for (const narrow of ['before:2025-03-05', 'before:2026', 'after:2025-03-04 before:2025-04'])
+    assert.deepEqual(await feedsFound(bob, `peregrine ${narrow}`), [inside], narrow)
+  for (const narrow of ['after:2025-03-05', 'after:2026'])
+    assert.deepEqual(await feedsFound(bob, `peregrine ${narrow}`), [pictured], narrow)
+})
+
+test('first comes what matches better, then what is newer or liked more, and of equals the one with the higher id', async () => {
+  const short = await publish(ann, 'Sandpiper')
+  const long = await publish(ann, `Sandpiper, ${'and many other birds that I saw on that day. '.repeat(8)}`)
+  const twins = [await publish(ann, 'A sandpiper here'), await publish(ann, 'A sandpiper here')] as const
+  await ask(bob, 'sandpiper')
+  const setTime = (id: number, days: number) => world.owner`
+    update search_documents set created_at = plaza_now() - make_interval(days => ${days}) where kind = 'feeds' and id = ${id}`
+  const at = new Date(world.clock.now().getTime() - 60_000)
+  await world.owner`update search_documents set created_at = ${at} where kind = 'feeds' and id in ${world.owner([short, long, ...twins])}`
+  assert.deepEqual(await feedsFound(bob, 'sandpiper'), [short, twins[1], twins[0], long])
+  await bob.post(`/feeds/${twins[0]}/like`)
+  assert.deepEqual(await feedsFound(bob, 'sandpiper'), [short, twins[0], twins[1], long])
+  await setTime(twins[0], 300)
+  assert.deepEqual(await feedsFound(bob, 'sandpiper here'), [twins[1], twins[0]])
+})
+
 test('pages follow each other without a gap or a repeat, also when something is published meanwhile', async () => {
   const ids: number[] = []
   for (let number = 0; number < 7; number++)
@@ -179,4 +221,20 @@ test('a changed text is found by its new words alone, and what staff or an impor
   await world.owner`update topics set name = 'Newwalrus' where id = ${topic}`
   assert.equal((await ask(bob, 'oldwalrus', '&kind=topics')).data.length, 0)
   assert.equal((await ask(bob, 'newwalrus', '&kind=topics')).data.length, 1)
+})
+
+test('goods are found by their new words, and not indexed again for what is no text', async () => {
+  const [cup] = await world.owner<{ id: number }[]>`
+    insert into commodities (user_id, title, top_text) values (${ann.id}, 'Walruscup', 'Fired twice') returning id`
+  const found = async (q: string) => (await ask(bob, q, '&kind=goods')).data.map(({ record }) => record.id)
+  assert.deepEqual(await found('walruscup fired'), [cup!.id])
+  const noted = await world.owner.begin(async (sql) => {
+    await sql`update commodities set inventory = inventory + 1, price = 500 where id = ${cup!.id}`
+    return sql`select from search_changes where kind = 'goods' and id = ${cup!.id}`
+  })
+  assert.equal(noted.length, 0)
+  await world.owner`update commodities set title = 'Otterbowl' where id = ${cup!.id}`
+  assert.deepEqual([await found('walruscup'), await found('otterbowl')], [[], [cup!.id]])
+  await world.owner`update commodities set top_text = 'Glazed' where id = ${cup!.id}`
+  assert.deepEqual([await found('fired'), await found('glazed')], [[], [cup!.id]])
 })

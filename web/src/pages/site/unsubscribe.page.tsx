@@ -53,7 +53,7 @@ const Said = ({ title, text, link }: Record<'title' | 'text' | 'link', string>) 
     <h1 className="text-xl font-semibold">{title}</h1>
     <p className="text-soft">{text}</p>
     <p>
-      <a href="/settings/notifications" className="text-accent underline underline-offset-4">
+      <a href="/me/settings/notifications" className="text-accent underline underline-offset-4">
         {link}
       </a>
     </p>

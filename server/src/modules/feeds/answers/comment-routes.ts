@@ -8,6 +8,7 @@ import {
   callerOf,
   createWrites,
   Empty,
+  isHeldAfterwards,
   isHeldBack,
   Limit,
   Messages,
@@ -153,7 +154,8 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       body: EditedComment,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => editComment(tx, caller, params.comment, params.feed, body.body),
+    run: (tx, { caller, params, body, request }) =>
+      editComment(tx, caller, params.comment, params.feed, body.body, isHeldAfterwards(request)),
   })
 
   write.delete('/feeds/:feed/comments/:comment', {

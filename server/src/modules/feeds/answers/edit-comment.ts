@@ -5,13 +5,14 @@ import { feedMentioned } from '../facts.ts'
 import { type Editable, editable, refuseLateEdit, storedEntities } from '../publishing/text-versions.ts'
 import { isFeedSeen } from './comment-feed.ts'
 
-/** The author corrects a comment, within a day. What it said before is kept for staff. */
+/** The author corrects a comment, within a day. What it said before is kept for staff. One that is held tells no one. */
 export async function editComment(
   tx: Tx,
   caller: Caller,
   commentId: number,
   feedId: number,
   body: string,
+  isHeld = false,
 ): Promise<void> {
   const comment = await tx.find<Editable & { user_id: number; body: string }>(sql`
     select c.user_id, c.body, ${editable('comments', commentId, sql`c.created_at`)} from comments c
@@ -28,5 +29,6 @@ export async function editComment(
       select 'comments', c.id, c.body, coalesce(c.edited_at, c.created_at) from comments c where c.id = ${commentId})
     update comments set body = ${body}, entities = ${storedEntities(entities)}, edited_at = plaza_now() where id = ${commentId}`)
   const mentioned = mentionedIn(entities)
-  if (mentioned.length > 0) await tx.publish(feedMentioned, { feedId, commentId, senderId: caller.id, mentioned })
+  if (mentioned.length > 0 && !isHeld)
+    await tx.publish(feedMentioned, { feedId, commentId, senderId: caller.id, mentioned })
 }

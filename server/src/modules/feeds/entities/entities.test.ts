@@ -57,6 +57,8 @@ test('FIND-6 who is mentioned is told once for a record, and not by people they 
 
   await bob.put(`/user/blacks/${dan.id}`)
   await publish(dan, `again @${bob.name}`)
+  const again = await dan.post(`/feeds/${feed}/comments`, { body: `again @${bob.name}` })
+  await dan.patch(`/feeds/${feed}/comments/${again.json().comment.id}`, { body: `once more @${bob.name}` })
   assert.equal((await mentionsOf(bob)).length, told + 1, 'not by a user they blocked')
 
   await configureTopics(world)

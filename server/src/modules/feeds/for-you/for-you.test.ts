@@ -74,6 +74,19 @@ test('“for you” puts first what a person follows, joined and likes, and says
   await world.service.settings.refresh()
 })
 
+test('of two posts with the same reasons the newer one is first, and one by a blocked person is nowhere', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cat, dan] = await world.people('ann', 'bob', 'cat', 'dan')
+  const newer = await publish(bob, 'Written an hour ago')
+  const older = await publish(cat, 'Written before that, and stored later')
+  const blocked = await publish(dan, 'By someone blocked')
+  await world.owner`update feed_stats set created_at = created_at - interval '5 hours' where feed_id = ${older}`
+  const ids = async () => (await chosen(ann)).map(({ id }) => id).filter((id) => id >= newer)
+  assert.deepEqual(new Set(await ids()), new Set([newer, older, blocked]))
+  await ann.put(`/user/blacks/${dan.id}`)
+  assert.deepEqual(await ids(), [newer, older])
+})
+
 /** What a person finds in any list or by searching, from this feed on. */
 const everywhere = async (world: World, viewer: Person, from: number): Promise<number[]> => {
   await world.runJobs()

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { assertExact } from '../../../../test/exact.ts'
 import { feedAs, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { waitingForLocks } from '../../../../test/inspect.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { checks } from '../../../checks.ts'
 import { runChecks } from '../../../kernel/index.ts'
@@ -101,6 +103,31 @@ test('POST-4 a stuffed poll counts each person once', async (t) => {
     (await runChecks(world.db, checks)).filter(({ value }) => value > 0),
     [],
   )
+})
+
+test('a vote in a poll that is deleted meanwhile finds nothing, and none is left behind', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const feed = await publish(ann, asking(world))
+  const { voting } = await world.owner.begin(async (sql) => {
+    await sql`update feed_stats set deleted_at = plaza_now() where feed_id = ${feed}`
+    const voting = bob.put(`/feeds/${feed}/vote`, { options: [0] })
+    await until(async () => (await waitingForLocks(world)) === 1, 'the vote waits')
+    return { voting }
+  })
+  const reply = await voting
+  assert.deepEqual([reply.statusCode, reply.json().code], [404, 'feed.not_found'])
+  assert.equal((await world.owner`select from feed_votes where feed_id = ${feed}`).length, 0)
+
+  for (let round = 0; round < 4; round++) {
+    const other = await publish(ann, asking(world))
+    const replies = await Promise.all([
+      bob.put(`/feeds/${other}/vote`, { options: [0] }),
+      ann.delete(`/feeds/${other}`),
+      cem.put(`/feeds/${other}/vote`, { options: [1] }),
+    ])
+    for (const { statusCode, body } of replies) assert.ok([200, 204, 404].includes(statusCode), body)
+  }
 })
 
 test('polls are the same bytes from a process that remembers and from one that does not', async (t) => {

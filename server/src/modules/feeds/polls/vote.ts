@@ -22,8 +22,10 @@ export async function vote(tx: Tx, voter: Caller, feedId: number, options: reado
   if (asked.voted) return voteAgain(asked, chosen)
   if (asked.is_over) throw pollEnded()
   await addVote(tx, voter, feedId, chosen)
-  // Of two votes of one person at once, the other one may have won.
-  return voteAgain((await findPoll(tx, voter, feedId))!, chosen)
+  // Of two votes of one person at once, the other one may have won; and the feed may be gone by now.
+  const counted = await findPoll(tx, voter, feedId)
+  if (!counted) throw feedNotFound()
+  return voteAgain(counted, chosen)
 }
 
 function voteAgain(asked: Asked, chosen: readonly number[]): PollView {

@@ -147,6 +147,23 @@ test('what is hidden is edited by its author and stays hidden', async (t) => {
   assert.equal((await bob.get(`/feeds/${feed}`)).statusCode, 404)
 })
 
+test('a comment is edited within a day, and so many times', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(ann)
+  const { id } = (await bob.post(`/feeds/${feed}/comments`, { body: 'draft 0' })).json().comment
+  const edit = (body: string) => bob.patch(`/feeds/${feed}/comments/${id}`, { body })
+  for (let at = 1; at <= 20; at++) assert.equal((await edit(`draft ${at}`)).statusCode, 204)
+  assert.equal((await edit('one more')).json().code, 'feed.edited_too_often')
+
+  const late = (await bob.post(`/feeds/${feed}/comments`, { body: 'where is teh sea?' })).json().comment.id
+  await world.db.run(sql`update comments set created_at = created_at - interval '1 day' where id = ${late}`)
+  const refused = await bob.patch(`/feeds/${feed}/comments/${late}`, { body: 'where is the sea?' })
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'feed.edit_too_late'])
+  const bodies = (await ann.get(`/feeds/${feed}/comments`)).json().comments.map(({ body }: { body: string }) => body)
+  assert.deepEqual(bodies.sort(), ['draft 20', 'where is teh sea?'])
+})
+
 test('a feed can be edited so many times', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')

@@ -7,8 +7,8 @@ import { relinkTags } from '../tags/link-tags.ts'
 import { gramsOf } from '../text-search.ts'
 import { type Editable, editable, refuseLateEdit, storedEntities } from './text-versions.ts'
 
-/** The author corrects the text of a feed, within a day. What it said before is kept for staff. */
-export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: string): Promise<void> {
+/** The author corrects the text of a feed, within a day. What it said before is kept for staff. One that is held tells no one. */
+export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: string, isHeld = false): Promise<void> {
   // Both rows are locked, so that the second of two edits sees what the first one wrote.
   const feed = await tx.find<Editable & { author_id: number; content: string }>(sql`
     select s.author_id, f.content, ${editable('feeds', feedId, sql`f.created_at`)}
@@ -28,6 +28,7 @@ export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: 
       where id = ${feedId})
     update feed_stats set version = version + 1 where feed_id = ${feedId}`)
   await relinkTags(tx, { feedId, entities })
+  if (isHeld) return
   const url = linkIn(entities)
   if (url !== undefined) await tx.publish(feedLinked, { feedId, url })
   const mentioned = mentionedIn(entities)

@@ -91,6 +91,36 @@ test('a rule is tried, switched on, holds posts and comments from the start, and
   await clean()
 })
 
+test('an edited text is ruled on like a new one: it is held, and whom it mentions is not told', async () => {
+  const [ann, cid] = await world.people('ann', 'cid')
+  await rules(rule({}), rule({ name: 'Casino comments', on: 'comment' }))
+  const feed = await publish(ann, 'A walk by the sea')
+  const { comment } = (await ann.post(`/feeds/${feed}/comments`, { body: 'Come along' })).json()
+  const path = `/feeds/${feed}/comments/${comment.id}`
+  assert.equal((await ann.patch(path, { body: `To the casino, @${cid.name}` })).statusCode, 204)
+  assert.equal((await cid.get(path)).statusCode, 404)
+  assert.equal(
+    (await ann.patch(`/feeds/${feed}`, { feed_content: `The casino, @${cid.name} #casino` })).statusCode,
+    204,
+  )
+  assert.equal((await cid.get(`/feeds/${feed}`)).statusCode, 404)
+  await world.runJobs()
+  assert.deepEqual((await cid.get('/user/notifications?type=mention')).json().data, [])
+  assert.deepEqual((await cid.get('/feeds?tag=casino')).json(), [])
+  assert.equal((await lastDecision(ann)).act, 'held')
+  const held = (await waiting('held')).filter(({ owner_id: owner }: { owner_id: number }) => owner === ann.id)
+  assert.equal(held.length, 2)
+  for (const { id } of held) await moderator.patch(`/admin/reports/${id}`, { status: 'rejected' })
+  await world.runJobs()
+  assert.equal((await cid.get(`/feeds/${feed}`)).statusCode, 201)
+  assert.equal((await cid.get(path)).statusCode, 200)
+
+  // Of an edit that no rule meets they are told.
+  await ann.patch(`/feeds/${feed}`, { feed_content: `The beach, @${cid.name}` })
+  assert.equal((await cid.get('/user/notifications?type=mention')).json().data.length, 1)
+  await clean()
+})
+
 test('an appeal against a held post shows it again', async () => {
   const [ann, cid] = await world.people('ann', 'cid')
   await rules(rule({}))

@@ -1,5 +1,5 @@
 import { foldText, foldWithPlaces } from '../../../kernel/index.ts'
-import { quoted, runsOf, wordsOf } from '../words.ts'
+import { quoted, type Run, runsOf, wordsOf } from '../words.ts'
 import type { Term } from './parse-query.ts'
 
 const MAX_WORDS = 40
@@ -45,17 +45,23 @@ export function highlightsIn(text: string, terms: readonly Term[]): [number, num
   const found: [number, number][] = []
   for (const { text: term, isPhrase, isWithout } of terms) {
     if (isWithout) continue
-    const parts = isPhrase ? [foldText(term).trim()] : runsOf(foldText(term)).map(({ text: run }) => run)
-    for (const part of parts)
-      for (
-        let at = folded.indexOf(part);
-        part && at >= 0 && found.length < MAX_HIGHLIGHTS;
-        at = folded.indexOf(part, at + part.length)
-      )
+    const runs = runsOf(foldText(term))
+    for (const pattern of isPhrase && runs.length > 0 ? [inOrder(runs)] : runs.map(({ text: run }) => run))
+      for (const { 0: part, index: at } of folded.matchAll(new RegExp(pattern, 'gu'))) {
+        if (found.length === MAX_HIGHLIGHTS) break
         if (beginsWord(folded, at, part)) found.push([starts[at]!, ends[at + part.length - 1]!])
+      }
   }
   return merged(found)
 }
+
+/** A phrase as a pattern, whatever but letters and digits is between its words. Runs are letters and digits alone. */
+const inOrder = (runs: readonly Run[]): string =>
+  runs.map(({ text, isPaired }, at) => (at === 0 ? '' : between(isPaired, runs[at - 1]!.isPaired)) + text).join('')
+
+// A word and a Chinese one need nothing between them.
+const between = (isPaired: boolean, wasPaired: boolean): string =>
+  `[^\\p{L}\\p{N}\\p{M}]${isPaired === wasPaired ? '+' : '*'}`
 
 const WESTERN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 

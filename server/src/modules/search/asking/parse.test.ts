@@ -54,4 +54,7 @@ test('highlights are where the words begin, in UTF-16 units', () => {
   assert.deepEqual(parts('😀 Café train, retrain', 'cafe tra'), ['Café', 'tra'])
   assert.deepEqual(parts('坐慢火車去海邊', '火车 海边'), ['火車', '海邊'])
   assert.deepEqual(parts('a slow train', '"slow train" -a'), ['slow train'])
+  assert.deepEqual(parts('slow,\ntrain; slowtrain, slow night train', '"slow  train"'), ['slow,\ntrain'])
+  assert.deepEqual(parts('my iPhone手机, iPhone 手机', '"iphone手机"'), ['iPhone手机', 'iPhone 手机'])
+  assert.deepEqual(parts('(a+b)* a.b', '"a+b" "…"'), ['a+b', 'a.b'])
 })

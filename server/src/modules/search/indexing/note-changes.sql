@@ -14,5 +14,5 @@ create or replace trigger topics_searched after insert or update of name, descri
   for each row execute function note_search_change('topics');
 create or replace trigger events_searched after insert or update of title, content, area, address on events
   for each row execute function note_search_change('events');
-create or replace trigger commodities_searched after insert or update on commodities
+create or replace trigger commodities_searched after insert or update of title, top_text on commodities
   for each row execute function note_search_change('goods');
