@@ -3,6 +3,36 @@ import type { Locator } from 'playwright-core'
 import { journey } from '../../web/test/journey.ts'
 import { caller } from './staff.ts'
 
+interface Product {
+  id: number
+  name: string
+  showAmount: number
+}
+
+journey(
+  'a product of the store says in coins what it credits, in the list and in its form',
+  {},
+  async ({ page, open, signIn, word, check }) => {
+    const admin = await caller('admin')
+    const { data } = await admin.ask<{ data: Product[] }>('GET', '/admin/store-iap-products')
+    const { name, showAmount } = data[0]!
+    const startup = await admin.ask<{ currency: { settings: { 'recharge-ratio': number } } }>('GET', '/bootstrappers')
+    const coins = showAmount * startup.currency.settings['recharge-ratio']
+    await signIn('admin')
+    await open('/console/store-iap-products')
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
+    const said = coins.toLocaleString('en')
+    // Its name may say so too.
+    const shown = row.locator('.sr-only').getByText(word(`${said} coins`, `${said} 金币`))
+    await shown.waitFor({ state: 'attached' })
+    await check('console-products')
+    await row.getByRole('button', { name, exact: true }).click()
+    const field = page.getByRole('dialog').getByLabel(word('Credited (coins)', '入账金额（金币）'))
+    await field.waitFor()
+    assert.equal(await field.inputValue(), String(coins))
+  },
+)
+
 journey(
   'the form of a commodity has words for its fields, people by name with their portraits, brands by name',
   {},
