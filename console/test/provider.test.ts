@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
 import { comeDirectly, passProvider } from '../../web/test/sandbox-provider.ts'
 import { caller } from './staff.ts'
@@ -7,6 +8,11 @@ journey(
   { widths: [390, 1440], languages: ['en', 'en'] },
   async (walk) => {
     const { page, context, open, register, check } = walk
+    // Through a proxy the demo's provider answers no one, so nothing leads there.
+    await open('/console')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.waitForTimeout(500)
+    assert.equal(await page.getByRole('link', { name: /^Continue with/ }).count(), 0)
     await comeDirectly(walk)
     const admin = await caller('admin')
     const name = await register('ssostaff')

@@ -261,6 +261,25 @@ journey(
     await page.keyboard.press('u')
     await page.getByText('Undone. It’s back in the queue.').waitFor()
     assert((await waiting(admin, 'topics')).some(({ id }) => id === mine.id))
+    // Once it was used, it is no longer offered, and its key says so.
+    const toasts = page.locator('.ui-toasts')
+    const undo = toasts.getByRole('button', { name: 'Undo', exact: true })
+    await undo.waitFor({ state: 'detached' })
+    await page.keyboard.press('u')
+    await toasts.getByText('There is nothing to undo.').waitFor()
+
+    // So does a key for what cannot be done with this item.
+    await open(`/console/queue?kind=topics&item=topics-${mine.id}`)
+    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await page.keyboard.press('x')
+    await toasts.getByText('There is nothing to remove here.').waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+
+    await page.keyboard.press('a')
+    await undo.click()
+    await undo.waitFor({ state: 'detached' })
+    await toasts.getByText('Undone. It’s back in the queue.').waitFor()
+    assert((await waiting(admin, 'topics')).some(({ id }) => id === mine.id))
     await admin.ask('PATCH', '/admin/settings/topic', { switch: wasOn })
   },
 )

@@ -188,3 +188,30 @@ journey(
     await isArabic('[data-comment]')
   },
 )
+
+journey(
+  'people come first on the home page; an ad says what it is, and none stands between a post and its comments',
+  { widths: [390, 1440], languages: ['en', 'zh-CN'] },
+  async ({ page, open, word }) => {
+    await open('/')
+    const main = page.getByRole('main')
+    const ad = main.getByRole('complementary', { name: word(/^Ad: ./, /^广告: ./) }).first()
+    await ad.scrollIntoViewIfNeeded()
+    // In words, next to what it is for: a picture alone says nothing.
+    await ad.getByText(word('Ad', '广告'), { exact: true }).waitFor()
+    assert.notEqual((await ad.innerText()).replace(word('Ad', '广告'), '').trim(), '')
+    await page.evaluate('scrollTo(0, 0)')
+    const first = (await main.getByRole('article').nth(1).boundingBox())!
+    assert.ok(first.y + first.height <= (await ad.boundingBox())!.y, 'two posts are above it')
+
+    await openFirstFeed({ page, word })
+    await page
+      .getByRole('heading', { name: word('Comments', '评论'), level: 2 })
+      .first()
+      .waitFor()
+    await page.waitForTimeout(500)
+    const comments = (await main.getByRole('region', { name: word('Comments', '评论') }).boundingBox())!
+    for (const below of await main.getByRole('complementary').all())
+      assert.ok((await below.boundingBox())!.y >= comments.y + comments.height, 'below all of the comments')
+  },
+)

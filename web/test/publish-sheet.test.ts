@@ -4,7 +4,7 @@ import { journey } from './journey.ts'
 journey(
   'publishing opens over the page one is at; back closes it, and the draft is the same everywhere',
   { widths: [390, 1440], languages: ['en'] },
-  async ({ page, open, register, check }) => {
+  async ({ page, open, register, check, width, isPhone }) => {
     const name = await register('sheet')
     await open('/topics')
     const link = page.getByRole('link', { name: 'Publish', exact: true })
@@ -18,6 +18,19 @@ journey(
     assert.equal(await page.title().then((title) => title.startsWith('Publish')), true)
     assert.equal(await field.evaluate((element) => element === element.ownerDocument.activeElement), true)
     await field.fill(text)
+    // In the middle of a desktop; the text comes first and is the largest.
+    const [whole, writing] = [(await sheet.boundingBox())!, (await field.boundingBox())!]
+    if (!isPhone) assert.ok(Math.abs(whole.x + whole.width / 2 - width / 2) <= 10, JSON.stringify(whole))
+    for (const label of ['Add photos', 'Add video', 'Attach an item', 'Add location']) {
+      const icon = (await sheet.getByRole('button', { name: label }).boundingBox())!
+      assert.ok(icon.y >= writing.y + writing.height, `${label} is below the text`)
+      assert.ok(icon.width <= 48, `${label} is an icon`)
+    }
+    const sizes = (await page.evaluate(
+      `[...document.querySelectorAll('.page-sheet form :is(textarea, button, label)')].map((each) => parseFloat(getComputedStyle(each).fontSize))`,
+    )) as number[]
+    const own = await field.evaluate((each) => each.ownerDocument.defaultView!.getComputedStyle(each).fontSize)
+    assert.equal(sizes.filter((size) => size >= Number.parseFloat(own)).length, 1, String(sizes))
     await check('publish-sheet')
 
     // Escape is going back: the page beneath is as it was, and the focus where it came from.

@@ -20,10 +20,19 @@ tour(
     }
     for (const path of ['commodities', 'knowledge', 'chapters', 'infos', 'questions', 'brands']) {
       await open(`/${path}/1`)
-      if (path === 'knowledge')
-        await page
-          .getByText(word(/^(Message the author to join|Free for everyone)/, /^(联系作者报名|免费课程)/))
+      if (path === 'knowledge' || path === 'commodities') {
+        // Who sells it, how to get it, and posts about it.
+        const how = page.getByRole('region', { name: word('How to get it', '如何获取') })
+        await how.locator('a[href^="/people/"]').first().waitFor()
+        await how
+          .getByText(
+            path === 'knowledge'
+              ? word(/^(Message the author to join|Free for everyone)/, /^(联系作者报名|免费课程)/)
+              : word(/^(Message the seller|Currently sold out)/, /^(联系卖家|暂时售罄)/),
+          )
           .waitFor()
+        await page.getByRole('heading', { name: word('Posts about this', '大家怎么说'), level: 2 }).waitFor()
+      }
       await check(path)
     }
   },

@@ -70,7 +70,13 @@ journey(
     await open('/topics')
     const row = page.getByRole('article').filter({ hasText: '周三朗读会' })
     await row.getByRole('button', { name: word('Ask to join', '申请加入') }).click()
-    await row.getByRole('button', { name: word('Request pending', '审核中') }).waitFor()
+    const pending = row.getByRole('button', { name: word('Request pending', '审核中') })
+    await pending.waitFor()
+    // Whole, and inside its row, on a narrow phone too.
+    assert.equal(await pending.evaluate((button) => button.scrollWidth > button.clientWidth), false)
+    const [button, whole] = [(await pending.boundingBox())!, (await row.boundingBox())!]
+    assert.ok(button.x >= whole.x && button.x + button.width <= whole.x + whole.width, JSON.stringify([button, whole]))
+    await check('topics-pending')
 
     const href = await row.getByRole('link').first().getAttribute('href')
     const { creator_user_id: creator } = await asGuest<{ creator_user_id: number }>(`/feed${href}`)

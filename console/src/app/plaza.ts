@@ -48,8 +48,8 @@ export const signIn = async (login: string, password: string): Promise<void> =>
 /** Signs in the user whom the sign-in provider has just sent back. */
 export const signInByProvider = async (): Promise<void> => stay((await plaza.signInByProvider({})).session)
 
-/** What the community's sign-in provider is called, if there is one. */
-export const providerName = async (): Promise<string | null> => (await plaza.GET('/bootstrappers')).oidc.name
+/** What the sign-in provider is called, if this visitor can sign in there: the service says so with the page. */
+export const providerName = (): string | undefined => document.documentElement.dataset['provider']
 
 async function stay({ token, awaitsFactor, ...session }: Session): Promise<void> {
   if (awaitsFactor) {

@@ -12,7 +12,7 @@ export function CoinsField({ spec, value, error, onChange, ratio }: RecordFieldP
   const { t, field } = useConsole()
   return (
     <Field
-      label={`${field(spec.name)} (${t('common.coins')})`}
+      label={t('common.with_unit', { name: field(spec.name), unit: t('common.coins') })}
       error={error}
       type="number"
       min={0}

@@ -53,7 +53,7 @@ export function RecordField(props: RecordFieldProps) {
       return (
         <Field
           {...frame}
-          label={`${frame.label} (${t('common.yuan')})`}
+          label={t('common.with_unit', { name: frame.label, unit: t('common.yuan') })}
           optional={false}
           type="number"
           min={0}

@@ -17,7 +17,7 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
   const [answer] = useState(takeAnswer)
   const [error, setError] = useState(answer.told && t(answer.told))
   const [isBusy, setIsBusy] = useState(false)
-  const [provider, setProvider] = useState<string | null>(null)
+  const provider = providerName()
   const attempt = async (way: () => Promise<void>) => {
     setIsBusy(true)
     setError(undefined)
@@ -39,8 +39,6 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
-    // Without its name there is no button; the form works all the same.
-    void providerName().then(setProvider, () => {})
     if (answer.isBack) void attempt(signInByProvider)
   }, [])
   return (

@@ -3,9 +3,11 @@ import type { App } from '../kernel/http/types.ts'
 import { notFound } from '../kernel/problem.ts'
 import { type BuiltFrontend, readFrontend, stampOf } from './built-frontend.ts'
 import { sendBuilt } from './send-built.ts'
+import type { SiteView } from './site.ts'
 
 export interface ConsoleOptions {
   policy: string
+  site: (visitor: FastifyRequest) => SiteView
   /** In development a new build is used by the next request. */
   isWatching: boolean
 }
@@ -14,7 +16,7 @@ const open = { access: 'any', counted: false, lane: 'stream' } as const
 const THEME = /(?:^|; *)plaza_theme=(light|dark)/
 
 /** The console: one page for every address below `/console`, and its files. It uses the service like any client. */
-export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions): void {
+export function registerConsole(app: App, { policy, site, isWatching }: ConsoleOptions): void {
   let frontend: BuiltFrontend | undefined
   let stamp = ''
   const load = (): BuiltFrontend => {
@@ -28,6 +30,9 @@ export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     // The theme is in the page from its first byte, or a dark screen would flash white.
     const theme = THEME.exec(request.headers.cookie ?? '')?.[1]
+    // Whether this visitor can sign in at the provider is known here alone: a proxy hides the sandbox's.
+    const { provider } = site(request)
+    const attributes = `${theme ? `data-theme="${theme}" ` : ''}${provider ? `data-provider="${inAttribute(provider)}" ` : ''}`
     const markup = load().files.get('/console/index.html')!.plain.toString('utf8')
     return reply
       .headers({
@@ -40,7 +45,7 @@ export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions
         vary: 'Cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(theme ? markup.replace('<html ', `<html data-theme="${theme}" `) : markup)
+      .send(markup.replace('<html ', () => `<html ${attributes}`))
   }
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!
@@ -56,3 +61,5 @@ export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions
       handler: (request, reply) => send(request, reply as FastifyReply),
     })
 }
+
+const inAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

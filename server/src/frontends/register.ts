@@ -68,7 +68,7 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   registerReaders(app, { fetch, site })
   registerOembed(app, { fetch, site })
   registerCalendar(app, { fetch, site })
-  registerConsole(app, { policy, isWatching })
+  registerConsole(app, { policy, site, isWatching })
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)
   registerWithoutScript(app, publicUrl)

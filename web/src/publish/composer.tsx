@@ -80,7 +80,7 @@ export function Composer() {
 
   return (
     <form
-      className={`grid grid-cols-1 gap-4 ${isSheet ? '' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
+      className={`grid grid-cols-1 gap-4 ${isSheet ? 'rail:flex rail:min-h-112 rail:flex-col' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send(draft)
@@ -191,7 +191,7 @@ export function Composer() {
         />
       </div>
       <div
-        className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
+        className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 mt-auto -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
       >
         <span className="-ms-2 flex items-center max-rail:gap-0.5">
           <IconButton

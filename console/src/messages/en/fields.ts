@@ -115,7 +115,7 @@ export const fieldsEn: Record<string, string> = {
   parent_id: 'Parent',
   events_count: 'Events',
   market_price: 'Usual price',
-  score: 'Points',
+  score: 'Coin price',
   inventory: 'In stock',
   brand_id: 'Brand',
   content_images: 'Images',

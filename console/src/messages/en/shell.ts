@@ -48,6 +48,7 @@ export const shell = {
   'common.off': 'off',
   'common.yuan': 'yuan',
   'common.coins': 'coins',
+  'common.with_unit': '{name} ({unit})',
   'common.none': 'None',
   'common.save': 'Save',
   'common.saved': 'Saved',

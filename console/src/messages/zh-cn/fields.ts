@@ -114,7 +114,7 @@ export const fieldsZh: Record<string, string> = {
   parent_id: '上级',
   events_count: '活动数',
   market_price: '原价',
-  score: '积分',
+  score: '金币价',
   inventory: '库存',
   brand_id: '品牌',
   content_images: '图片',

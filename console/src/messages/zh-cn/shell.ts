@@ -47,6 +47,7 @@ export const shell = {
   'common.off': '关',
   'common.yuan': '元',
   'common.coins': '金币',
+  'common.with_unit': '{name}（{unit}）',
   'common.none': '无',
   'common.save': '保存',
   'common.saved': '已保存',
