@@ -7,10 +7,12 @@ import type { ParsedQuery } from './parse-query.ts'
 
 /** So many of the newest matches are ranked against each other; then come the next so many. */
 const WINDOW = 300
-/** Newest ids among which a window is looked for first. */
-const NEWEST = 10_000
-/** Of these, the words are counted before: too rare to fill a window from the newest, they are not looked for there. */
-const SAMPLE = 1000
+/** Documents, spread over all of a kind, among which the words are counted first. */
+const SAMPLE = 200
+/** So many matches are common words: their window is looked for among the newest. */
+const COMMON = 4000
+/** Newest ids among which it is. */
+const NEWEST = 100_000
 /** Windows that one page may look through. */
 const ROUNDS = 3
 /** The score of a whole name is above all others. */
@@ -89,10 +91,11 @@ interface Window {
 }
 
 /**
- * A common word fills a window from the newest documents, which are read downward by id. Where they do not fill it, all are
- * searched, and only by the index of words: common words that are never together would have every document read.
+ * Common words fill a window from the newest documents, which are read downward by id. Otherwise all are searched, and only by
+ * the index of words: it is quick for rare words, and would read every document of common ones. A sample tells which they are;
+ * statistics would take words that always stand together for rare.
  * `ts_match_vq` is the function of `@@`, which no index answers: a plan made for any words would use the index of words
- * for the newest too, and read every document of a common one.
+ * for the newest too.
  */
 async function readWindow(db: Queryable, source: Source, window: Window): Promise<WindowRow[]> {
   const { words: asked, query } = window
@@ -101,16 +104,18 @@ async function readWindow(db: Queryable, source: Source, window: Window): Promis
   if (query.from !== undefined || query.topic !== undefined)
     return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
   if (asked === undefined) return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id`))
-  const { newest } = await db.get<{ newest: number }>(sql`
-    select coalesce(max(d.id), 0) as newest from search_documents d where ${source.isKind} and d.id < ${window.place.top}`)
-  for (const span of [SAMPLE, NEWEST]) {
-    const above = Math.max(0, newest - span)
-    const rows = await db.rows<WindowRow>(
-      windowOf(source, window, sql`d.id > ${above} and ts_match_vq(d.words, ${asked}::text::tsquery)`, sql`d.id`),
-    )
-    const { size } = rows[0]!
-    if (above === 0 || size === WINDOW) return rows
-    if (size * (NEWEST / span) < WINDOW) break
+  const matches = sql`ts_match_vq(d.words, ${asked}::text::tsquery)`
+  const { newest, hits } = await db.get<{ newest: number; hits: number }>(sql`
+    select n.newest, (
+      select count(*)::int from generate_series(0, ${SAMPLE - 1}::int) k
+      join search_documents d on ${source.isKind} and d.id = n.newest - k * greatest(n.newest / ${SAMPLE}, 1) and ${matches}) as hits
+    from (
+      select coalesce(max(d.id), 0) as newest from search_documents d
+      where ${source.isKind} and d.id < ${window.place.top}) n`)
+  if ((hits / SAMPLE) * newest > COMMON) {
+    const isNew = sql`d.id > ${newest - NEWEST}`
+    const rows = await db.rows<WindowRow>(windowOf(source, window, sql`${isNew} and ${matches}`, sql`d.id`))
+    if (newest <= NEWEST || rows[0]!.size === WINDOW) return rows
   }
   return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
 }
