@@ -4,6 +4,7 @@ import { addressOf, send } from '../access/call.ts'
 import { type Stage, setStage } from '../access/stage.ts'
 import { rows } from '../access/table.ts'
 import { addGenerator, createAuthenticator, type Generator } from '../factories/factors.ts'
+import { createPaidTopic } from '../factories/topics.ts'
 import { requestsFrom } from '../person.ts'
 import { createWorld, type Person, type Requests, type World } from '../world.ts'
 
@@ -272,6 +273,31 @@ test('TRUST-16 giving and withdrawing more than 10,000 in a day needs a factor; 
   person.token = (await person.post('/auth/refresh')).json().access_token
   assert.equal((await give(10_000)).statusCode, 201, 'the next day begins at nothing')
   assert.equal((await give(1)).statusCode, 401)
+})
+
+test('TRUST-16 the fee of a topic and the offer for an answer count as given; races count as one', async () => {
+  const founder = await world.founder()
+  const { person, generator } = await guarded()
+  const [bob] = await world.people('bob')
+  const topics = await Promise.all([6000, 6000, 20_000].map((expense) => createPaidTopic(bob, expense)))
+  const question = { title: 'Why?', content: 'x', author_id: person.id, offer: 20_000 }
+  const wenda = (await founder.post('/admin/wendas', question)).json().id
+  const answer = { feed_content: 'because', repostable_type: 'wenda', repostable_id: wenda }
+  const adoption = (await bob.post('/feeds', answer)).json().id
+  await founder.post('/admin/currency/adjustments', { user_id: person.id, amount: 100_000, reason: 'for the test' })
+  const join = (topic: number | undefined) => person.put(`/user/feed-topics/${topic}`)
+  const adopt = () => person.put(`/wendas/${wenda}/adoption`, { adoption })
+  await world.clock.advance(16 * MINUTES)
+
+  const raced = await Promise.all(topics.slice(0, 2).map(join))
+  assert.deepEqual(raced.map(({ statusCode }) => statusCode >= 400).sort(), [false, true])
+  for (const reply of [raced.find(({ statusCode }) => statusCode >= 400)!, await join(topics[2]), await adopt()])
+    assert.deepEqual([reply.statusCode, reply.json().code], [401, 'auth.step_up'])
+  const joined = topics[raced.findIndex(({ statusCode }) => statusCode < 400)]
+  assert.ok((await join(joined)).statusCode < 300, 'a member pays nothing')
+  await person.post('/auth/factor', { code: await freshCode(generator) })
+  assert.ok((await join(topics[2])).statusCode < 300)
+  assert.equal((await adopt()).statusCode, 204)
 })
 
 test('TRUST-16 no one else replays what a sign-in got for its factor', async () => {

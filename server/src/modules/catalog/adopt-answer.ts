@@ -1,4 +1,5 @@
 import { type Caller, type Settings, sql, type Tx } from '../../kernel/index.ts'
+import { demandFactor, lockSpending } from '../ledger/index.ts'
 import { alreadyChosen, noSuch, notTheAsker } from './errors.ts'
 import { wendaAdopted } from './facts.ts'
 import { payOffer } from './pay-offer.ts'
@@ -16,6 +17,7 @@ export async function adoptAnswer(
   requireAnswer: RequireAnswer,
   settings: Settings,
 ): Promise<void> {
+  await lockSpending(tx, asker)
   const wenda = await tx.find<{ author_id: number; adoption: number | null; offer: number }>(
     sql`select author_id, adoption, offer from wendas where id = ${wendaId} and deleted_at is null for no key update`,
   )
@@ -24,6 +26,8 @@ export async function adoptAnswer(
   if (wenda.adoption === feedId) return
   if (wenda.adoption !== null) throw alreadyChosen()
   const { authorId: answererId } = await requireAnswer(tx, wendaId, feedId)
+  if (wenda.offer > 0 && answererId !== asker.id)
+    await demandFactor(tx, { caller: asker, amountCoins: wenda.offer }, settings)
   await payOffer(tx, { wendaId, askerId: asker.id, answererId, offerCoins: wenda.offer }, settings)
   await tx.run(sql`update wendas set adoption = ${feedId}, updated_at = plaza_now() where id = ${wendaId}`)
   await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })

@@ -22,6 +22,7 @@ export const problems: Problems = {
     422: ['catalog.asker_pays', 'catalog.person_not_found', 'currency.too_much', 'feed.not_an_answer'],
   },
   adoptAnswer: {
+    401: ['auth.step_up'],
     403: ['catalog.not_the_asker', 'currency.debt', 'currency.switched_off', 'currency.too_little'],
     404: ['catalog.question_not_found'],
     422: ['catalog.already_chosen', 'currency.too_much', 'feed.not_an_answer'],

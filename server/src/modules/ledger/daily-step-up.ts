@@ -1,4 +1,5 @@
-import { type Caller, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, type Settings, sql, stepUp, type Tx } from '../../kernel/index.ts'
+import { moneySetting } from './settings.ts'
 
 /** Something a person is about to give away or withdraw. */
 export interface Spending {
@@ -18,8 +19,7 @@ export async function needFactor(tx: Tx, spendings: readonly Spending[], limitCo
   const isStale = ({ caller }: Spending) => caller.factorUntilMs !== undefined && caller.factorUntilMs <= ms
   const ids = [...new Set(asked.filter(isStale).map(({ caller }) => caller.id))].sort((one, other) => one - other)
   if (ids.length === 0) return spendings.map(() => false)
-  await tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('spending:' || id, 0)) from unnest(${ids}::bigint[]) as id`)
+  await lockSpendings(tx, ids)
   const spent = new Map(
     (await tx.rows<{ id: number; coins: number }>(spentToday(ids))).map(({ id, coins }) => [id, coins]),
   )
@@ -30,6 +30,21 @@ export async function needFactor(tx: Tx, spendings: readonly Spending[], limitCo
     spent.set(each.caller.id, coins)
     return false
   })
+}
+
+const lockSpendings = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('spending:' || id, 0)) from unnest(${ids as number[]}::bigint[]) as id`)
+
+/** Called first where it is known only later, under other locks, what a person pays: then `demandFactor` waits for no one. */
+export async function lockSpending(tx: Tx, { id, factorUntilMs }: Spending['caller']): Promise<void> {
+  if (factorUntilMs !== undefined) await lockSpendings(tx, [id])
+}
+
+/** Refuses a payment until the second factor is shown, where it needs one. */
+export async function demandFactor(tx: Tx, spending: Spending, settings: Settings): Promise<void> {
+  const [needsFactor] = await needFactor(tx, [spending], settings.get(moneySetting)['step-up-from'])
+  if (needsFactor) throw stepUp()
 }
 
 const spentToday = (ids: readonly number[]) => sql`

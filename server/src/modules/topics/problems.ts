@@ -19,6 +19,7 @@ export const problems: Problems = {
   getTopic: { 404: ['topic.not_found'] },
   getTopicCanPub: { 404: ['topic.not_found'] },
   joinTopic: {
+    401: ['auth.step_up'],
     403: ['currency.switched_off', 'currency.too_little', 'topic.creator_gone'],
     404: ['topic.not_found'],
     422: ['topic.invitor_not_member', 'topic.too_many'],

@@ -1,5 +1,5 @@
 import { type Caller, type StoredMessage, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
-import { balanceOf, tooLittle } from '../../ledger/index.ts'
+import { balanceOf, demandFactor, lockSpending, tooLittle } from '../../ledger/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
 import { topicApplied, topicJoined } from '../facts.ts'
@@ -32,7 +32,7 @@ interface Applicant {
 export type JoinDeps = Pick<TopicsDeps, 'settings' | 'payer'>
 
 /**
- * Joins a topic, or applies to. The topic's lock is taken first, so of any number of requests of one person one joins,
+ * Joins a topic, or applies to. The topic's lock is taken before those of people, so of any number of requests of one person one joins,
  * pays or applies, and the others find that done. The fee is fixed here and moves on becoming a member.
  */
 export async function joinTopic(
@@ -42,6 +42,7 @@ export async function joinTopic(
   invitorId: number | undefined,
   { settings, payer }: JoinDeps,
 ): Promise<Joining> {
+  await lockSpending(tx, caller)
   const topic = await lockOpened(tx, caller, topicId)
   await lockPurses(tx, { applicantId: caller.id, creatorId: topic.creator_id, amountCoins: topic.expense })
   const applicant = await findApplicant(tx, topic, caller.id, invitorId ?? null)
@@ -54,7 +55,10 @@ export async function joinTopic(
   // Checked here so the manager isn’t asked for nothing; the count itself is taken when they become a member.
   if (applicant.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
   if (topic.expense > 0 && !applicant.creator_lives) throw creatorGone()
-  if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
+  if (topic.expense > 0) {
+    if ((await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
+    await demandFactor(tx, { caller, amountCoins: topic.expense }, settings)
+  }
   const invitor = applicant.is_invited ? invitorId! : null
   const skipsAudit = !topic.needs_audit || (applicant.is_invited && !topic.invited_audit)
   return skipsAudit ? joinAtOnce(tx, caller, topic, { settings, payer }) : apply(tx, caller, topic, invitor)
