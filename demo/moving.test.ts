@@ -130,7 +130,9 @@ test('the demo community is exported, imported and exported again: the same, to 
     let target = await emptySite(t)
     const whole = ['import', 'plaza', secret!]
     for (let kills = 0, rounds = 0; kills < KILLS && rounds < 60; rounds++) {
-      const { code, err } = await target.plaza(whole, 1 + Math.floor(Math.random() * 120), Math.random() * 100)
+      // First where it has cleared what every new database has, and has not brought its own yet.
+      const [line, waitMs] = rounds === 0 ? [8, 0] : [1 + Math.floor(Math.random() * 120), Math.random() * 100]
+      const { code, err } = await target.plaza(whole, line, waitMs)
       if (code === null) kills++
       else {
         assert(code === 0 || /imported here already/.test(err), err)

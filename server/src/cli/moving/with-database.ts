@@ -44,8 +44,13 @@ export async function withEmptyingDatabase<Result>(
       jobsWaiting: () => {},
       queryDeadlineMs: STATEMENT_MS,
     })
-    const { loadRegions, regionFile } = await import('../../modules/locations/index.ts')
-    await loadRegions(db, regionFile())
+    const [{ loadRegions, regionFile }, { awaitKilled, findRunning }] = await Promise.all([
+      import('../../modules/locations/index.ts'),
+      import('../../modules/moving/index.ts'),
+    ])
+    await awaitKilled(db)
+    // An import that is interrupted may have cleared the regions, and brings its own.
+    if (!(await findRunning(db))) await loadRegions(db, regionFile())
     return await work({
       db,
       owner: database.owner,
