@@ -122,7 +122,7 @@ journey(
       const delivery = dialog.getByRole('listitem').filter({ hasText: 'comment.created' })
       await delivery.getByText('Delivered').waitFor()
       await delivery.getByText(/1 attempt · 200 · \d+ ms/).waitFor()
-      await delivery.getByText('Request · Answer').click()
+      await delivery.getByText('Request · Response').click()
       await delivery.getByText(commented.headers['webhook-id']!).waitFor()
       await delivery.getByText(answer).waitFor()
       await delivery.getByText('received', { exact: true }).waitFor()
