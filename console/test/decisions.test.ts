@@ -77,7 +77,7 @@ journey(
     ])
       await pane.getByText(text, { exact: true }).first().waitFor()
     await check('appeal')
-    await pane.getByText('You made this decision.', { exact: false }).waitFor()
+    await pane.getByText('You made this decision', { exact: false }).waitFor()
 
     assert.equal(await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).count(), 0, 'not by who decided')
 
