@@ -99,7 +99,7 @@ journey(
     assert.ok(like!.title.length > 0)
     await push(page, 'nonsense')
     const all = await shownOnce(page, ({ length }) => length === 2)
-    assert.ok(all.some(({ body }) => body === word('Something new is here for you.', '有新消息，点开看看。')))
+    assert.ok(all.some(({ body }) => body === word('You have a new notification.', '你有新通知，点开看看。')))
 
     // What a tap on it does, in the page that is open.
     const [worker] = context.serviceWorkers()
