@@ -111,7 +111,7 @@ journey('hiding a course asks for the rule and the reason, and its author reads 
   await page.keyboard.press('8')
   await why.getByRole('textbox', { name: 'Reason' }).fill('Copied from a book.')
   await why.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved.').waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   const [decision] = await author.ask<{ act: string; rule: string; reason: string; subject: { kind: string } }[]>(
     'GET',
     '/user/decisions',
