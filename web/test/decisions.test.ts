@@ -22,7 +22,7 @@ tour('a person reads why a post was removed, appeals, and it comes back with its
   await page.getByText(word(/Taken from an agency/, /Taken from an agency/)).click()
   await page.getByRole('heading', { name: word('Post removed', '动态已删除') }).waitFor()
   await page.getByText('My own photo of the harbour at dawn').waitFor()
-  await page.getByText(word('A person on our team', '工作人员')).waitFor()
+  await page.getByText(word('A person on our team', '工作人员'), { exact: true }).waitFor()
   await check('decision')
   await page.getByRole('link', { name: word('Illegal content and copyright', '违法与侵权内容') }).click()
   await page.locator('#illegal').waitFor()
