@@ -14633,7 +14633,7 @@ export interface components {
                 "adjust-second-person-from": number;
                 /** @description To give or withdraw more than this in 24 hours, users with two-step verification have to complete it. */
                 "step-up-from": number;
-                /** @description Days until coins from tasks and check-in can be withdrawn, whoever holds them by then. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, even after they are given away. */
                 "earned-wait-days": number;
                 /** @description The same for coins people buy, because payments can be refunded. */
                 "bought-wait-days": number;
