@@ -1,5 +1,5 @@
 import { type Caller, type Settings, sql, type Tx } from '../../kernel/index.ts'
-import { demandFactor, lockSpending } from '../ledger/index.ts'
+import { demandFactor, lockSpending, moneySetting } from '../ledger/index.ts'
 import { alreadyChosen, noSuch, notTheAsker } from './errors.ts'
 import { wendaAdopted } from './facts.ts'
 import { payOffer } from './pay-offer.ts'
@@ -27,7 +27,7 @@ export async function adoptAnswer(
   if (wenda.adoption !== null) throw alreadyChosen()
   const { authorId: answererId } = await requireAnswer(tx, wendaId, feedId)
   if (wenda.offer > 0 && answererId !== asker.id)
-    await demandFactor(tx, { caller: asker, amountCoins: wenda.offer }, settings)
+    await demandFactor(tx, { caller: asker, amountCoins: wenda.offer }, settings.get(moneySetting)['step-up-from'])
   await payOffer(tx, { wendaId, askerId: asker.id, answererId, offerCoins: wenda.offer }, settings)
   await tx.run(sql`update wendas set adoption = ${feedId}, updated_at = plaza_now() where id = ${wendaId}`)
   await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })

@@ -1,5 +1,4 @@
-import { type Caller, type Settings, sql, stepUp, type Tx } from '../../kernel/index.ts'
-import { moneySetting } from './settings.ts'
+import { type Caller, sql, stepUp, type Tx } from '../../kernel/index.ts'
 
 /** Something a person is about to give away or withdraw. */
 export interface Spending {
@@ -42,8 +41,8 @@ export async function lockSpending(tx: Tx, { id, factorUntilMs }: Spending['call
 }
 
 /** Refuses a payment until the second factor is shown, where it needs one. */
-export async function demandFactor(tx: Tx, spending: Spending, settings: Settings): Promise<void> {
-  const [needsFactor] = await needFactor(tx, [spending], settings.get(moneySetting)['step-up-from'])
+export async function demandFactor(tx: Tx, spending: Spending, limitCoins: number): Promise<void> {
+  const [needsFactor] = await needFactor(tx, [spending], limitCoins)
   if (needsFactor) throw stepUp()
 }
 

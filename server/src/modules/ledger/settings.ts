@@ -93,7 +93,9 @@ export const moneySetting = defineSetting({
     'step-up-from': coins(
       'To give or withdraw more than this in 24 hours, users with two-step verification have to complete it.',
     ),
-    'earned-wait-days': days('Days until coins from tasks and check-in can be withdrawn, even after they are given away.'),
+    'earned-wait-days': days(
+      'Days until coins from tasks and check-in can be withdrawn, even after they are given away.',
+    ),
     'bought-wait-days': days('The same for coins people buy, because payments can be refunded.'),
     'granted-wait-days': days('The same for coins granted by staff.'),
   }),

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Caller,
-  forbidden,
-  invalid,
-  onceKey,
-  phrase,
-  sql,
-  stepUp,
-  type Tx,
-  unauthorized,
-} from '../../../kernel/index.ts'
+import { type Caller, forbidden, invalid, onceKey, phrase, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { accountsOfPerson } from '../../accounts/index.ts'
-import { needFactor } from '../daily-step-up.ts'
+import { demandFactor } from '../daily-step-up.ts'
 import { alreadyAsked, inDebt, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
@@ -48,8 +38,7 @@ export async function requestCash(
       'amount',
       phrase('request.invalid.amount_worth')`amount is worth less than the smallest unit of money.`,
     )
-  const [needsFactor] = await needFactor(tx, [{ caller, amountCoins }], money['step-up-from'])
-  if (needsFactor) throw stepUp()
+  await demandFactor(tx, { caller, amountCoins }, money['step-up-from'])
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)

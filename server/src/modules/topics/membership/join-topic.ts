@@ -1,5 +1,5 @@
 import { type Caller, type StoredMessage, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
-import { balanceOf, demandFactor, lockSpending, tooLittle } from '../../ledger/index.ts'
+import { balanceOf, demandFactor, lockSpending, moneySetting, tooLittle } from '../../ledger/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
 import { topicApplied, topicJoined } from '../facts.ts'
@@ -57,7 +57,7 @@ export async function joinTopic(
   if (topic.expense > 0 && !applicant.creator_lives) throw creatorGone()
   if (topic.expense > 0) {
     if ((await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
-    await demandFactor(tx, { caller, amountCoins: topic.expense }, settings)
+    await demandFactor(tx, { caller, amountCoins: topic.expense }, settings.get(moneySetting)['step-up-from'])
   }
   const invitor = applicant.is_invited ? invitorId! : null
   const skipsAudit = !topic.needs_audit || (applicant.is_invited && !topic.invited_audit)
