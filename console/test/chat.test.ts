@@ -82,7 +82,7 @@ journey(
     await theirs.waitFor({ state: 'detached' })
     await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
     await page.getByText(word('No matches', '没有符合条件的内容')).waitFor()
-    assert.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0)
+    await page.getByRole('row').filter({ hasText: title }).first().waitFor({ state: 'detached' })
     const [last] = await decisions()
     assert.deepEqual([last?.subject.kind, last?.act, last?.rule], ['groups', 'removed', 'harassment'])
   },

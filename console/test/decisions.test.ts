@@ -32,7 +32,7 @@ journey(
     const dialog = page.getByRole('dialog')
     const rules = dialog.getByRole('group', { name: 'Which rule' })
     await rules.getByRole('radio').first().waitFor()
-    assert.equal(await rules.getByRole('radio', { checked: true }).count(), 0, 'no rule is chosen from the start')
+    await rules.getByRole('radio', { checked: true }).first().waitFor({ state: 'detached' })
     assert(await dialog.getByRole('button', { name: 'Remove and close' }).isDisabled())
     await dialog.locator('input:focus').waitFor()
     await page.keyboard.press('1')
@@ -79,7 +79,7 @@ journey(
     await check('appeal')
     await pane.getByText('You made this decision', { exact: false }).waitFor()
 
-    assert.equal(await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).count(), 0, 'not by who decided')
+    await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).first().waitFor({ state: 'detached' })
 
     // Who may not decide it does not keep it from others by looking at it.
     const second = await another()

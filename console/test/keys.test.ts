@@ -45,7 +45,7 @@ journey(
     assert.deepEqual(await covered(page), [])
     await page.keyboard.press('u')
     await toasts.getByText('Undone. It’s back in the queue.').waitFor()
-    assert.equal(await toasts.getByRole('button', { name: 'Undo' }).count(), 0)
+    await toasts.getByRole('button', { name: 'Undo' }).first().waitFor({ state: 'detached' })
     await admin.ask('PATCH', `/admin/topics/${made.id}`, { status: 'passed' })
     await admin.ask('PATCH', '/admin/settings/topic', { switch: wasOn })
   },

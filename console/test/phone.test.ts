@@ -40,7 +40,7 @@ journey(
     assert.equal(await all.isChecked(), false)
     await all.check()
     await all.uncheck()
-    assert.equal(await main.locator('input:checked').count(), 0)
+    await main.locator('input:checked').first().waitFor({ state: 'detached' })
   },
 )
 

@@ -190,7 +190,7 @@ journey(
     await mo.signIn('mo')
     await mo.open(address)
     await mo.page.getByText(/admin is reviewing this\. /).waitFor()
-    assert.equal(await mo.page.getByRole('button', { name: /^Close: action taken/ }).count(), 0)
+    await mo.page.getByRole('button', { name: /^Close: action taken/ }).first().waitFor({ state: 'detached' })
 
     await page.keyboard.press('j')
     // Without a reload, the other side sees that it is free, and takes it.
@@ -273,7 +273,7 @@ journey(
     await page.getByRole('heading', { name: 'What happens' }).waitFor()
     await page.keyboard.press('x')
     await toasts.getByText('There is nothing to remove here.').waitFor()
-    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
 
     await page.keyboard.press('a')
     await undo.click()
@@ -312,7 +312,7 @@ journey(
       await page.locator('.ui-toasts').getByRole('button', { name: 'Reopen' }).click()
       await page.getByRole('heading', { name: 'Withdrawal, 600 coins' }).waitFor()
       await page.getByText(/^The emergency stop is on/).waitFor()
-      assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
+      await page.getByRole('button', { name: /^(Approve|Refuse)/ }).first().waitFor({ state: 'detached' })
       await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
       await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })

@@ -16,7 +16,7 @@ journey('groups of the navigation fold and pages are pinned; both outlive a relo
   await page.reload()
   const pinned = navigation.getByRole('region', { name: 'Pinned' })
   await pinned.getByRole('link', { name: 'Ledger' }).waitFor()
-  assert.equal(await navigation.getByRole('link', { name: 'Courses' }).count(), 0)
+  await navigation.getByRole('link', { name: 'Courses' }).first().waitFor({ state: 'detached' })
   await check('navigation')
   await pinned.getByRole('button', { name: 'Unpin Ledger' }).click()
   await pinned.waitFor({ state: 'detached' })

@@ -101,7 +101,7 @@ journey(
     assert.equal(await field.inputValue(), '')
     await open('/search')
     await page.getByRole('combobox').press('ArrowDown')
-    assert.equal(await page.getByText('a surprise for bert').count(), 0)
+    await page.getByText('a surprise for bert').first().waitFor({ state: 'detached' })
 
     await signIn(anna)
     await open('/publish')

@@ -220,7 +220,7 @@ journey(
     const more = asked.getByRole('button', { name: word('Show 1 reply', '查看 1 条回复') })
     await more.waitFor()
     await asked.getByRole('button', { name: word('Unlike', '取消赞'), pressed: true }).waitFor()
-    assert.equal(await reply.count(), 0)
+    await reply.first().waitFor({ state: 'detached' })
     await more.focus()
     await page.keyboard.press('Enter')
     await reply.waitFor()
@@ -231,6 +231,6 @@ journey(
       .click()
     await reply.waitFor({ state: 'detached' })
     await focused(page, asked)
-    assert.equal(await more.count(), 0)
+    await more.first().waitFor({ state: 'detached' })
   },
 )

@@ -187,7 +187,7 @@ journey(
     await open(path)
     const status = page.getByRole('status')
     await status.getByText('Can’t reach the server. Retrying…').waitFor()
-    assert.equal(await status.getByText('You’re offline').count(), 0)
+    await status.getByText('You’re offline').first().waitFor({ state: 'detached' })
     await context.setOffline(true)
     await status.getByText('You’re offline. You can still read what you’ve already opened.').waitFor()
     await context.setOffline(false)

@@ -172,6 +172,6 @@ journey(
     await old.open('/me/settings/notifications')
     await old.page.getByText('This browser doesn’t support notifications.').waitFor()
     await old.open('/notices')
-    assert.equal(await old.page.getByText('Notifications on this device').count(), 0)
+    await old.page.getByText('Notifications on this device').first().waitFor({ state: 'detached' })
   },
 )

@@ -57,7 +57,7 @@ journey(
     await page.getByRole('link', { name: 'Withdrawals' }).click()
     await page.waitForURL('**/wallet?show=withdrawals')
     await page.getByRole('listitem').filter({ hasText: '−300' }).first().waitFor()
-    assert.equal(await page.getByRole('listitem').filter({ hasText: '+' }).count(), 0)
+    await page.getByRole('listitem').filter({ hasText: '+' }).first().waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Gifts' }).click()
     await page.waitForURL('**/wallet/gifts')
     await page.getByText('Sunflower').waitFor()
