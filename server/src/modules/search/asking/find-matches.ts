@@ -1,4 +1,4 @@
-import { type Caller, few, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, type Db, few, join, type Sql, sql } from '../../../kernel/index.ts'
 import type { Source } from '../kinds/source.ts'
 import { quoted, wholeName } from '../words.ts'
 import type { Cursor } from './cursor.ts'
@@ -8,7 +8,9 @@ import type { ParsedQuery } from './parse-query.ts'
 /** So many of the newest matches are ranked against each other; then come the next so many. */
 const WINDOW = 300
 /** Documents, spread over all of a kind, among which the words are counted first. */
-const SAMPLE = 200
+const SAMPLE = 100
+/** Multiples of it, without their whole part, are spread evenly and follow no rhythm that texts may have. */
+const GOLDEN = 0.6180339887498949
 /** So many matches are common words: their window is looked for among the newest. */
 const COMMON = 4000
 /** Newest ids among which it is. */
@@ -44,7 +46,7 @@ export const firstCursor = (now: Date): Cursor => ({
 
 /** Matches of one kind, the best first among the newest. */
 export async function findMatches(
-  db: Queryable,
+  db: Db,
   source: Source,
   { query, viewer, cursor, limit }: Asked,
 ): Promise<Found> {
@@ -97,31 +99,35 @@ interface Window {
  * `ts_match_vq` is the function of `@@`, which no index answers: a plan made for any words would use the index of words
  * for the newest too.
  */
-async function readWindow(db: Queryable, source: Source, window: Window): Promise<WindowRow[]> {
+async function readWindow(db: Db, source: Source, window: Window): Promise<WindowRow[]> {
   const { words: asked, query } = window
-  const words = asked === undefined ? sql`true` : sql`d.words @@ ${asked}::text::tsquery`
+  const words = asked === undefined ? sql`true` : sql`d.words @@ ${queryOf(asked)}`
   // Their posts are few, and have indexes of their own.
   if (query.from !== undefined || query.topic !== undefined)
     return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
   if (asked === undefined) return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id`))
-  const matches = sql`ts_match_vq(d.words, ${asked}::text::tsquery)`
-  const { newest, hits } = await db.get<{ newest: number; hits: number }>(sql`
+  const matches = sql`ts_match_vq(d.words, ${queryOf(asked)})`
+  const { newest, hits } = await db.planned.get<{ newest: number; hits: number }>(sql`
     select n.newest, (
       select count(*)::int from generate_series(0, ${SAMPLE - 1}::int) k
-      join search_documents d on ${source.isKind} and d.id = n.newest - k * greatest(n.newest / ${SAMPLE}, 1) and ${matches}) as hits
+      join search_documents d on ${source.isKind} and ${matches}
+        and d.id = n.newest - floor(n.newest * (k * ${GOLDEN}::float8 - floor(k * ${GOLDEN}::float8)))::bigint) as hits
     from (
       select coalesce(max(d.id), 0) as newest from search_documents d
       where ${source.isKind} and d.id < ${window.place.top}) n`)
   if ((hits / SAMPLE) * newest > COMMON) {
     const isNew = sql`d.id > ${newest - NEWEST}`
-    const rows = await db.rows<WindowRow>(windowOf(source, window, sql`${isNew} and ${matches}`, sql`d.id`))
+    const rows = await db.planned.rows<WindowRow>(windowOf(source, window, sql`${isNew} and ${matches}`, sql`d.id`))
     if (newest <= NEWEST || rows[0]!.size === WINDOW) return rows
   }
-  return db.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
+  return db.planned.rows<WindowRow>(windowOf(source, window, words, sql`d.id + 0`))
 }
 
+/** Read from its text once, not for each document. */
+const queryOf = (words: string): Sql => sql`(select ${words}::text::tsquery)`
+
 function windowOf(source: Source, { query, words, conditions, place, wanted }: Window, matches: Sql, byId: Sql): Sql {
-  const asked = words === undefined ? undefined : sql`${words}::text::tsquery`
+  const asked = words === undefined ? undefined : queryOf(words)
   const at = sql`to_timestamp(${place.atMs} / 1000.0)`
   const isWhole = source.isName && sql`d.words @@ ${whole(query.terms.map(({ text }) => text).join(''))}`
   return sql`
