@@ -126,7 +126,7 @@ export const content = {
   'chat.groups_about': 'Groups created by members. Staff can’t read their messages.',
   'chat.dissolve': 'Delete group',
   'chat.dissolve_about':
-    'Members lose the group and all its messages immediately. This can’t be undone. Its owner is told why.',
+    'Members lose the group and its messages immediately. Its owner is told why, and can appeal: a successful appeal restores the group.',
   'chat.none': 'No messages',
   'chat.none_about': 'No one has sent a message in the last {days} days.',
   'words.try': 'Test some text',

@@ -124,7 +124,7 @@ export const content = {
   'chat.conversations': '聊天数',
   'chat.groups_about': '用户创建的群聊。工作人员无法查看群里的消息。',
   'chat.dissolve': '解散群聊',
-  'chat.dissolve_about': '所有成员将立即无法查看这个群和群里的消息，且无法恢复。创建者会收到原因。',
+  'chat.dissolve_about': '所有成员将立即无法查看这个群和群里的消息。群主会收到原因，并可以申诉；申诉成功后群聊恢复。',
   'chat.none': '没有消息',
   'chat.none_about': '近 {days} 天没有人发过消息。',
   'words.try': '测试一段文字',

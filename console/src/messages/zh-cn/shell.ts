@@ -187,7 +187,7 @@ export const shell = {
   'list.clear': '清空筛选',
   'chart.table': '查看表格',
   'chart.when': '时间',
-  'shell.money_stopped': '资金已停止：{what}。',
+  'shell.money_stopped': '资金操作已停止：{what}。',
   'shell.money_why': '查看原因',
   'stopped.recharge': '充值',
   'stopped.cash': '提现',
