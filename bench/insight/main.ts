@@ -16,7 +16,11 @@ const DAYS = 84
 const APP_SECRET = 'a secret only for measuring, 32 characters'
 const dataDir = await createTemporaryFolder('insight')
 const tell = (text: string) => process.stdout.write(`${text}\n`)
-const postgres = await startEmbeddedPostgres({ dataDir, durable: true, settings: { shared_buffers: '1GB', max_wal_size: '4GB' } })
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  durable: true,
+  settings: { shared_buffers: '1GB', max_wal_size: '4GB' },
+})
 try {
   const owner = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
   await prepareDatabase(owner, readConfig({ NODE_ENV: 'test', APP_SECRET, DATA_DIR: dataDir }))
@@ -42,22 +46,34 @@ async function fill(superuserUrl: string): Promise<void> {
   // Neither references nor triggers are measured.
   await superuser`set session_replication_role = replica`
   await superuser`set synchronous_commit = off`
-  await timed('people', superuser`
+  await timed(
+    'people',
+    superuser`
     insert into users (name, name_folded, name_skeleton, created_at)
-    select 'p ' || n, 'p ' || n, 'p ' || n, now() - interval '3 years' * (1 - n::float8 / ${people}) from generate_series(1, ${people}) n`)
-  await timed('posts', superuser`
+    select 'p ' || n, 'p ' || n, 'p ' || n, now() - interval '3 years' * (1 - n::float8 / ${people}) from generate_series(1, ${people}) n`,
+  )
+  await timed(
+    'posts',
+    superuser`
     insert into feeds (author_id, content, from_client, images, grams, created_at, updated_at)
     select (select min(id) from users) + (n * 7919) % ${people}, 'A post', 5, '[]', '{}', at, at
-    from (select n, now() - interval '84 days' * (1 - n / (${DAYS} * ${people / 50})::float8) as at from generate_series(1, (${DAYS} * ${people / 50})::bigint) n) s`)
-  await timed('comments', superuser`
+    from (select n, now() - interval '84 days' * (1 - n / (${DAYS} * ${people / 50})::float8) as at from generate_series(1, (${DAYS} * ${people / 50})::bigint) n) s`,
+  )
+  await timed(
+    'comments',
+    superuser`
     insert into comments (subject_kind, subject_id, user_id, target_id, body, created_at)
     select 'feeds', f.id, f.author_id + k, f.author_id, 'A comment', f.created_at + k * interval '20 minutes'
-    from feeds f cross join generate_series(1, 3) k order by f.id, k`)
+    from feeds f cross join generate_series(1, 3) k order by f.id, k`,
+  )
   // Of the last two weeks: older ones are deleted.
-  await timed('sign-ins', superuser`
+  await timed(
+    'sign-ins',
+    superuser`
     insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, created_at, last_used_at)
     select sha256(convert_to(n::text, 'utf8')), (select min(id) from users) + (n * 104729) % ${people}, n, at, at + interval '1 day', at + interval '14 days', at, at + interval '6 hours'
-    from (select n, now() - interval '14 days' * (1 - n / (14 * ${people / 10})::float8) as at from generate_series(1, (14 * ${people / 10})::bigint) n) s`)
+    from (select n, now() - interval '14 days' * (1 - n / (14 * ${people / 10})::float8) as at from generate_series(1, (14 * ${people / 10})::bigint) n) s`,
+  )
   await superuser`vacuum analyze`
   await superuser`checkpoint`
   await superuser.end({ timeout: 1 })
@@ -65,7 +81,13 @@ async function fill(superuserUrl: string): Promise<void> {
 
 async function measure(url: string): Promise<void> {
   const driver = createDriver({ url, poolSize: 2, asAppRole: true })
-  const db = createDb({ driver, reactions: new Map(), seal: createSecrets(APP_SECRET), jobsWaiting: () => {}, queryDeadlineMs: 600_000 })
+  const db = createDb({
+    driver,
+    reactions: new Map(),
+    seal: createSecrets(APP_SECRET),
+    jobsWaiting: () => {},
+    queryDeadlineMs: 600_000,
+  })
   const days = await driver<{ day: string }[]>`
     select d::date::text as day from generate_series(current_date - ${DAYS}::int, current_date - 1, '1 day') d order by 1`
   const took: number[] = []

@@ -59,7 +59,7 @@ export const queue = {
   'queue.appeal_thing': '涉及的{what}',
   'queue.appeal_then': '处理时的内容开头',
   'queue.appeal_machine': '自动规则',
-  'queue.lost_account': '用户已注销账号。仍可撤销处理，但不会恢复任何内容。',
+  'queue.lost_account': '该内容已随用户注销账号一并删除。仍可撤销处理，但不会恢复任何内容。',
   'queue.lost_thing': '该内容已不存在。仍可撤销处理，但不会恢复任何内容。',
   'queue.lost_messages': '群聊和成员可以恢复，聊天记录无法恢复。',
   'queue.appeal_own': '该处理由你作出，申诉须由同事处理。',

@@ -26,7 +26,12 @@ export const lockAppeal = (tx: Tx, appealId: number): Promise<AppealedDecision |
 export async function closeAppeal(
   tx: Tx,
   { appealId, decisionId, userId, act }: AppealedDecision,
-  { state, remark = null, by, lost }: { state: 'upheld' | 'overturned'; remark?: string | null; by: number; lost?: Lost },
+  {
+    state,
+    remark = null,
+    by,
+    lost,
+  }: { state: 'upheld' | 'overturned'; remark?: string | null; by: number; lost?: Lost },
 ): Promise<void> {
   await tx.run(sql`
     update appeals set state = ${state}, remark = ${remark}, decided_by = ${by}, decided_at = plaza_now() where id = ${appealId}`)

@@ -65,7 +65,10 @@ test('MOD-4 a group that staff dissolve is gone for everyone, and back as it was
 
   const appeal = await appealOf(ann)
   const { subject, lost } = await recordOf(appeal)
-  assert.deepEqual([subject.title, subject.members_count, subject.deleted_at !== null, lost], ['a group', 3, true, null])
+  assert.deepEqual(
+    [subject.title, subject.members_count, subject.deleted_at !== null, lost],
+    ['a group', 3, true, null],
+  )
   assert.equal((await overturn(appeal)).statusCode, 204)
   assert.deepEqual(await shown(), was)
   assert.deepEqual(
@@ -119,7 +122,12 @@ test('MOD-5 an appeal decided twice at once brings the group back once; dissolve
   const groupId = await groupIdOf(ann, id)
   await dissolve(groupId)
   const appeal = await appealOf(ann)
-  const replies = await Promise.all([overturn(appeal), overturn(appeal, third), overturn(appeal), overturn(appeal, third)])
+  const replies = await Promise.all([
+    overturn(appeal),
+    overturn(appeal, third),
+    overturn(appeal),
+    overturn(appeal, third),
+  ])
   assert.deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [204, 422, 422, 422])
   assert.equal((await conversationOf(bob, id)).members_count, 2)
 

@@ -100,8 +100,7 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
       querystring: WhyQuery,
       response: { 204: Empty },
     },
-    first: ({ caller, params, query: why, origin }) =>
-      removeGroup(deps, caller, String(params.group), { why, origin }),
+    first: ({ caller, params, query: why, origin }) => removeGroup(deps, caller, String(params.group), { why, origin }),
     run: (tx, _call, removed) => {
       tx.afterCommit(deps.changed)
       return removed.finish(tx)

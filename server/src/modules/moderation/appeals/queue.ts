@@ -14,6 +14,9 @@ interface AppealRow extends Record<string, unknown> {
   undo_lost: string | null
 }
 
+/** What restricts a person leaves no thing to restore. */
+const ABOUT_PERSON: ReadonlySet<string> = new Set(['users', 'mutes'])
+
 /** Appeals that wait, with the decision and the thing as it is stored. */
 export const createAppealQueue = (
   subjects: Readonly<Record<string, FindSubject>>,
@@ -34,9 +37,8 @@ export const createAppealQueue = (
       from appeals a join decisions d on d.id = a.decision_id left join users p on p.id = d.decided_by where a.id = ${id}`)
     if (!appeal) return undefined
     const { user_id: userId, kept_text: kept, undo_lost: undoLost, is_left: isLeft, ...record } = appeal
-    const find = subjects[appeal.subject_kind]
-    const stored = await find?.(db, appeal.subject_id)
-    const isGone = find !== undefined && !stored && kept === null && undoLost === null
+    const stored = await subjects[appeal.subject_kind]?.(db, appeal.subject_id)
+    const isGone = !stored && kept === null && undoLost === null && !ABOUT_PERSON.has(appeal.subject_kind)
     const isOwn = appeal.decided_by === caller.id && (await isHeldByAnother(db, caller.id, userId))
     return {
       ...record,
@@ -44,7 +46,7 @@ export const createAppealQueue = (
       subject:
         stored ??
         (kept === null ? null : { id: appeal.subject_id, text: kept, deleted_at: isoTime(appeal.decided_at) }),
-      lost: isLeft ? 'account' : isGone ? 'thing' : undoLost,
+      lost: isLeft && (isGone || undoLost !== null) ? 'account' : isGone ? 'thing' : undoLost,
       obstacle: userId === caller.id ? 'appeal.about_you' : isOwn ? 'appeal.own_decision' : null,
     }
   },

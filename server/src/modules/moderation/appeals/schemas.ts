@@ -50,7 +50,7 @@ export const WaitingAppeal = Closed(
       Type.String({
         enum: ['account', 'thing', 'messages'],
         description:
-          'What overturning cannot bring back: `account`: the person has deleted their account; `thing`: it is gone for good; `messages`: the group and its members come back, what was said there does not.',
+          'What overturning cannot bring back: `account`: it is gone with the person’s account; `thing`: it is gone for good; `messages`: the group and its members come back, what was said there does not.',
       }),
     ),
     obstacle: Nullable(
