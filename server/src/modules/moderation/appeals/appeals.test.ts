@@ -220,7 +220,13 @@ test('MOD-5 its author deletes a held post while the appeal is decided: it stays
   const before = (await founder.get('/admin/settings'))
     .json()
     .data.find(({ name }: { name: string }) => name === 'automatic-rules').value
-  const held = { name: 'Held', on: 'feed', if: { words: ['glazed-over'] }, then: 'hold', rule: 'spam' }
+  const held = Object.fromEntries([
+    ['name', 'Held'],
+    ['on', 'feed'],
+    ['if', { words: ['glazed-over'] }],
+    ['then', 'hold'],
+    ['rule', 'spam'],
+  ])
   const set = await founder.patch('/admin/settings/automatic-rules?confirmed=true', [held] as never)
   assert.equal(set.statusCode, 204, set.body)
   for (let round = 0; round < 5; round++) {
