@@ -78,7 +78,7 @@ journey('a withdrawal sets coins aside and is listed', {}, async ({ page, open, 
   await page.getByText(word('Enter an amount from 100 to 800.', '请填写 100 到 800 之间的数额。')).waitFor()
   await amount.fill('100')
   await page.getByText(word('You’ll receive ¥1.00.', '到账 ¥1.00。')).waitFor()
-  const ask = page.getByRole('button', { name: word(/^Withdraw ¥/, /申请提现/) })
+  const ask = page.getByRole('main').getByRole('button', { name: word(/^Withdraw/, /申请提现/) })
   assert(await ask.isDisabled(), 'it is asked where the money goes')
   const account = page.getByLabel(word('Account (phone or email)', '账号（手机号或邮箱）'))
   await account.fill('saver@example.com')
