@@ -63,7 +63,7 @@ export const queue = {
   'queue.lost_thing': '该内容已不存在。仍可撤销处理，但不会恢复任何内容。',
   'queue.lost_messages': '群聊和成员可以恢复，聊天记录无法恢复。',
   'queue.appeal_own': '该处理由你作出，申诉须由同事处理。',
-  'queue.appeal_overturn': '撤销处理，一切恢复原状，并通知用户。',
+  'queue.appeal_overturn': '撤销处理，尽可能恢复原状，并通知用户。',
   'queue.appeal_uphold': '维持处理，并告知用户原因。',
   'queue.overturn': '撤销处理',
   'queue.uphold': '维持处理',
