@@ -120,6 +120,7 @@ const WITH_FRONTENDS = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'be
 const ELSEWHERE = {
   bench: '../bench/main',
   'bench-dump': '../bench/moving/main',
+  'bench-insight': '../bench/insight/main',
   'test-backup': 'test/backup/on-debian',
   'test-slow': 'tools/test',
 }

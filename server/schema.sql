@@ -961,6 +961,7 @@ create table im_groups (
   max_users integer not null,
   owner_id bigint not null,
   created_at timestamp with time zone default plaza_now() not null,
+  dissolved_at timestamp with time zone,
   constraint im_groups_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
   constraint im_groups_key_check CHECK ((char_length(key) <= 64)),
   constraint im_groups_key_key UNIQUE (key),
@@ -2603,6 +2604,7 @@ CREATE INDEX idempotency_keys_keep_until ON public.idempotency_keys USING btree 
 CREATE INDEX identity_memories_forget_at ON public.identity_memories USING btree (forget_at);
 CREATE INDEX im_accounts_unsure ON public.im_accounts USING btree (unsure_since) WHERE (unsure_since IS NOT NULL);
 CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (user_id, group_id);
+CREATE INDEX im_groups_dissolved ON public.im_groups USING btree (dissolved_at) WHERE (dissolved_at IS NOT NULL);
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
@@ -3985,6 +3987,8 @@ begin
     insert into chat_conversations (kind, im_group_id) values ('group', new.id);
   elsif tg_op = 'DELETE' then
     update chat_conversations c set closed_at = plaza_now(), rev = c.rev + 1, changed_in = pg_current_xact_id() where c.im_group_id = old.id;
+  elsif new.dissolved_at is distinct from old.dissolved_at then
+    update chat_conversations c set closed_at = new.dissolved_at, rev = c.rev + 1, changed_in = pg_current_xact_id() where c.im_group_id = new.id;
   elsif (new.name, new.owner_id) is distinct from (old.name, old.owner_id) then
     perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = new.id));
   end if;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
+import { DEMO_PASSWORD } from '../../web/test/people.ts'
 import { caller, SECOND } from './staff.ts'
 
 interface Made {
@@ -79,7 +80,10 @@ journey(
     await check('appeal')
     await pane.getByText('You made this decision', { exact: false }).waitFor()
 
-    await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: /^(Reverse|Uphold)/ })
+      .first()
+      .waitFor({ state: 'detached' })
 
     // Who may not decide it does not keep it from others by looking at it.
     const second = await another()
@@ -128,5 +132,88 @@ journey(
     await page.getByRole('button', { name: 'Restore everything' }).click()
     await page.getByText(/^Restored/).waitFor()
     assert.equal(await own(), 5)
+  },
+)
+
+journey(
+  'a group that staff delete has a rule and a reason; a colleague reverses it, and its members have it back',
+  { languages: ['en'] },
+  async ({ page, open, signIn, register, check, another }) => {
+    const admin = await caller('admin')
+    const owner = await caller(await register('walker'))
+    const member = await caller(await register('rambler'))
+    const [{ id: ownerId }, { id: memberId }] = [
+      await owner.ask<Made>('GET', '/user'),
+      await member.ask<Made>('GET', '/user'),
+    ]
+    const { id } = await owner.ask<Made>('POST', '/chat/conversations', { title: 'Sunday walks', user_ids: [memberId] })
+    await owner.ask('POST', `/chat/conversations/${id}/messages`, { client_id: `walk-${id}`, text: 'Nine o’clock?' })
+
+    await signIn('admin')
+    await open(`/console/chat/groups?owner_id=${ownerId}`)
+    await page.getByRole('checkbox', { name: /^Select \d/ }).check()
+    await page.getByRole('button', { name: 'Delete group' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('a successful appeal restores the group', { exact: false }).waitFor()
+    await dialog.getByRole('radio', { name: /^1\./ }).check()
+    await dialog.getByLabel('Reason').fill('It sells boots.')
+    await check('console-delete-group')
+    await dialog.getByRole('button', { name: 'Delete 1 group' }).click()
+    await page.locator('.ui-toasts').getByText('Deleted: 1 group').waitFor()
+    const titles = async () =>
+      (await member.ask<{ title: string }[]>('GET', '/chat/conversations')).map(({ title }) => title)
+    assert.deepEqual(await titles(), [])
+
+    const [decision] = await owner.ask<{ id: number; reason: string }[]>('GET', '/user/decisions')
+    assert.equal(decision?.reason, 'It sells boots.')
+    await owner.ask('POST', `/user/decisions/${decision!.id}/appeal`, { text: 'We only walk.' })
+    const { data } = await admin.ask<{ data: { id: number; owner_id: number }[] }>(
+      'GET',
+      '/admin/queue/items?kind=appeals&limit=100',
+    )
+    const appeal = data.find((each) => each.owner_id === ownerId)!
+    const second = await another()
+    await second.signIn(SECOND)
+    await second.open(`/console/queue?kind=appeals&item=appeals-${appeal.id}`)
+    const pane = second.page.getByRole('region', { name: 'Pending item' })
+    for (const text of ['Sunday walks', 'It sells boots.', 'We only walk.'])
+      await pane.getByText(text, { exact: true }).first().waitFor()
+    await second.page.getByRole('button', { name: 'Reverse the decision' }).click()
+    const answer = second.page.getByRole('dialog')
+    await answer.getByRole('textbox').fill('You are right.')
+    await answer.getByRole('button').last().click()
+    await second.page
+      .locator('.ui-toasts')
+      .getByText(/^Decision reversed/)
+      .first()
+      .waitFor()
+    assert.deepEqual(await titles(), ['Sunday walks'])
+  },
+)
+
+journey(
+  'an appeal says before it is decided what cannot come back',
+  { languages: ['en'] },
+  async ({ page, open, signIn, register, check }) => {
+    const admin = await caller('admin')
+    const owner = await caller(await register('leaver'))
+    const { id: ownerId } = await owner.ask<Made>('GET', '/user')
+    const { id } = await owner
+      .ask<Made>('POST', '/im/group', { groupname: 'Boots for sale', desc: 'Cheap.' })
+      .then((made) => ({ id: Number((made as unknown as { im_group_id: string }).im_group_id) }))
+    await admin.ask('DELETE', `/im/group?im_group_id=${id}&rule=spam`)
+    const [decision] = await owner.ask<Made[]>('GET', '/user/decisions')
+    await owner.ask('POST', `/user/decisions/${decision!.id}/appeal`, { text: 'We only walk.' })
+    await owner.ask('DELETE', '/user', { password: DEMO_PASSWORD })
+    const { data } = await admin.ask<{ data: { id: number; owner_id: number }[] }>(
+      'GET',
+      '/admin/queue/items?kind=appeals&limit=100',
+    )
+    const appeal = data.find((each) => each.owner_id === ownerId)!
+    await signIn(SECOND)
+    await open(`/console/queue?kind=appeals&item=appeals-${appeal.id}`)
+    await page.getByText('It was deleted with the user’s account.', { exact: false }).waitFor()
+    await check('appeal-lost')
+    await page.getByRole('button', { name: 'Uphold the decision' }).waitFor()
   },
 )

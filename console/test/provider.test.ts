@@ -12,7 +12,10 @@ journey(
     await open('/console')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.waitForTimeout(500)
-    await page.getByRole('link', { name: /^Continue with/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /^Continue with/ })
+      .first()
+      .waitFor({ state: 'detached' })
     await comeDirectly(walk)
     const admin = await caller('admin')
     const name = await register('ssostaff')

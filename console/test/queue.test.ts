@@ -190,7 +190,10 @@ journey(
     await mo.signIn('mo')
     await mo.open(address)
     await mo.page.getByText(/admin is reviewing this\. /).waitFor()
-    await mo.page.getByRole('button', { name: /^Close: action taken/ }).first().waitFor({ state: 'detached' })
+    await mo.page
+      .getByRole('button', { name: /^Close: action taken/ })
+      .first()
+      .waitFor({ state: 'detached' })
 
     await page.keyboard.press('j')
     // Without a reload, the other side sees that it is free, and takes it.
@@ -312,10 +315,61 @@ journey(
       await page.locator('.ui-toasts').getByRole('button', { name: 'Reopen' }).click()
       await page.getByRole('heading', { name: 'Withdrawal, 600 coins' }).waitFor()
       await page.getByText(/^The emergency stop is on/).waitFor()
-      await page.getByRole('button', { name: /^(Approve|Refuse)/ }).first().waitFor({ state: 'detached' })
+      await page
+        .getByRole('button', { name: /^(Approve|Refuse)/ })
+        .first()
+        .waitFor({ state: 'detached' })
       await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
       await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })
     }
+  },
+)
+
+journey(
+  'while money is stopped every page says what, and no longer',
+  {},
+  async ({ page, open, signIn, check, word }) => {
+    const admin = await caller('admin')
+    const banner = page
+      .getByRole('status')
+      .filter({ hasText: word('Money is stopped: withdrawals.', '资金操作已停止：提现。') })
+    await signIn('admin')
+    await open('/console')
+    await page.locator('h1').first().waitFor()
+    assert.equal(await banner.count(), 0)
+    await admin.ask('PATCH', '/admin/settings/money', { cash: false })
+    try {
+      for (const path of [
+        '',
+        '/queue',
+        '/search',
+        '/people',
+        '/people/2',
+        '/feeds',
+        '/topics/1',
+        '/roles',
+        '/settings/spam',
+      ]) {
+        await open(`/console${path}`)
+        await page.locator('h1').first().waitFor()
+        await banner.waitFor()
+        // It stands above the page, not under it.
+        const [said, title] = [await banner.boundingBox(), await page.locator('h1').first().boundingBox()]
+        assert(said!.y >= 0 && said!.y < 300 && said!.height < 200, `${path}: the banner is at ${said!.y}`)
+        assert(said!.y !== title!.y)
+      }
+      await open('/console')
+      await banner.waitFor()
+      await check('console-money-stopped')
+      await banner.getByRole('link').click()
+      await page.getByText(word(/^Stopped: /, /^已停止：/)).waitFor()
+      await banner.waitFor()
+    } finally {
+      await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })
+    }
+    await open('/console/people')
+    await page.locator('h1').first().waitFor()
+    await banner.waitFor({ state: 'detached' })
   },
 )

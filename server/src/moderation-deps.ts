@@ -20,6 +20,7 @@ import {
   eventThings,
   restoreEvent,
 } from './modules/gatherings/index.ts'
+import { findDissolvedGroup, restoreGroup } from './modules/im/index.ts'
 import { createCashQueue, debtQueue } from './modules/ledger/index.ts'
 import {
   appealsDecided,
@@ -74,6 +75,7 @@ export function moderationDeps(
       users: undoDecision,
       mutes: undoMute,
       chats: restoreMessage,
+      groups: restoreGroup,
     }),
     removers: () => ({
       ...createFeedRemovers(repostables),
@@ -106,7 +108,10 @@ export function staffQueues(viewFile: ViewFile, settings: Settings): Pick<AdminO
       unmatchedQueue,
       createReportQueue('reports', reported, reportHours),
       createReportQueue('held', reported, reportHours),
-      createAppealQueue({ ...reported, removals: createFindRemoval(reported) }, appealHours),
+      createAppealQueue(
+        { ...reported, removals: createFindRemoval(reported), groups: findDissolvedGroup },
+        appealHours,
+      ),
       createEventQueue(viewFile),
       debtQueue,
       proposalQueue,

@@ -210,7 +210,7 @@ journey('a video is uploaded while one writes, with a cover of one’s own, and 
 
 journey(
   'a location is an area unless the exact point is asked for, and the map shows what others see',
-  { widths: [390], languages: ['en'] },
+  { widths: [390, 1440], languages: ['en'] },
   async ({ page, context, open, register, check }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 30.658612, longitude: 104.064813 })

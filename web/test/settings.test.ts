@@ -120,7 +120,7 @@ const WRITERS = [
 
 journey(
   'one’s data is collected into a file',
-  { widths: [1440], languages: ['en'] },
+  { widths: [390, 1440], languages: ['en'] },
   async ({ page, open, signIn, check }) => {
     const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100`)).json()) as Written[]
     const written = feeds.find(({ images, user }) => images.length > 0 && WRITERS.includes(user.name))!
@@ -128,7 +128,7 @@ journey(
     await open(`/feeds/${written.id}`)
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Said to be kept')
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'Said to be kept' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Said to be kept' }).first().waitFor()
     // Until the search has it, by which one's comments are found.
     await page.waitForTimeout(2000)
     await open('/me/settings/export')

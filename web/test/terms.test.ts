@@ -55,7 +55,7 @@ journey('new terms are asked for calmly, read and accepted', {}, async ({ page, 
   const banner = page.getByRole('region', { name: word('Terms of use', '使用条款') })
   await banner.getByText(word(/accept them by/, /阅读并接受/)).waitFor()
   await check('terms-banner')
-  await banner.getByRole('link', { name: word('Read them', '查看条款') }).click()
+  await banner.getByRole('link', { name: word('Read the terms', '查看条款') }).click()
   await page.getByText(word('Your posts stay yours.', '你的动态归你所有。')).waitFor()
   await check('terms')
   await banner.getByRole('button', { name: word('Accept', '接受') }).click()

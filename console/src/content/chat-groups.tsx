@@ -4,6 +4,7 @@ import { listSpec, period } from '../lists/spec.ts'
 
 const groups = listSpec('/admin/chat/groups', {
   name: 'chat-groups',
+  counted: 'list.groups',
   title: 'nav.chat_groups',
   about: 'chat.groups_about',
   hasSearch: true,
@@ -22,6 +23,8 @@ const groups = listSpec('/admin/chat/groups', {
   acts: [
     {
       label: 'chat.dissolve',
+      button: 'chat.dissolve_count',
+      done: 'list.dissolved',
       about: 'chat.dissolve_about',
       isDangerous: true,
       asksWhy: true,

@@ -14,12 +14,14 @@ const created = { field: 'created_at', kind: 'time' } as const
 
 const feed = (
   label: RowAct<StaffFeed>['label'],
+  done: RowAct<StaffFeed>['done'],
   about: RowAct<StaffFeed>['about'],
   body: Given<'PATCH /admin/feeds/{feed}'>['body'],
   when: (row: StaffFeed) => boolean,
   isDangerous = false,
 ): RowAct<StaffFeed> => ({
   label,
+  done,
   about,
   isDangerous,
   when,
@@ -62,18 +64,27 @@ export const feeds = listSpec('/admin/feeds', {
   acts: [
     feed(
       'feeds.recommend',
+      'list.recommended',
       'feeds.recommend_about',
       { recommended: true },
       (row) => row.recommended_at === null && row.deleted_at === null,
     ),
     feed(
       'feeds.no_longer_recommend',
+      'list.no_longer_recommended',
       'feeds.no_longer_recommend_about',
       { recommended: false },
       (row) => row.recommended_at !== null,
     ),
-    feed('feeds.restore', 'feeds.restore_about', { deleted: false }, (row) => row.deleted_at !== null),
-    feed('common.delete', 'feeds.delete_about', { deleted: true }, (row) => row.deleted_at === null, true),
+    feed('feeds.restore', 'list.restored', 'feeds.restore_about', { deleted: false }, (row) => row.deleted_at !== null),
+    feed(
+      'common.delete',
+      'list.deleted',
+      'feeds.delete_about',
+      { deleted: true },
+      (row) => row.deleted_at === null,
+      true,
+    ),
   ],
 })
 
@@ -115,6 +126,7 @@ const comments = listSpec('/admin/comments', {
   acts: [
     {
       label: 'common.delete',
+      done: 'list.deleted',
       about: 'comments.delete_about',
       isDangerous: true,
       asksWhy: true,
@@ -124,6 +136,7 @@ const comments = listSpec('/admin/comments', {
     },
     {
       label: 'feeds.restore',
+      done: 'list.restored',
       about: 'comments.restore_about',
       when: (row) => row.deleted_at !== null,
       run: (row) => call('PATCH /admin/comments/{comment}', { path: { comment: row.id }, body: { deleted: false } }),
@@ -133,10 +146,12 @@ const comments = listSpec('/admin/comments', {
 
 const tag = (
   label: RowAct<StaffFeedTag>['label'],
+  done: RowAct<StaffFeedTag>['done'],
   about: RowAct<StaffFeedTag>['about'],
   isHidden: boolean,
 ): RowAct<StaffFeedTag> => ({
   label,
+  done,
   about,
   when: (row) => row.is_hidden !== isHidden,
   run: (row) => call('PATCH /admin/feed-tags/{tag}', { path: { tag: row.id }, body: { is_hidden: isHidden } }),
@@ -145,6 +160,7 @@ const tag = (
 const feedTags = listSpec('/admin/feed-tags', {
   name: 'feed-tags',
   title: 'nav.feed_tags',
+  counted: 'list.tags',
   about: 'feed_tags.about',
   hasSearch: true,
   columns: [
@@ -157,7 +173,10 @@ const feedTags = listSpec('/admin/feed-tags', {
   sorts: ['id', 'uses'],
   defaultSort: 'uses:desc',
   filters: [{ name: 'hidden', kind: 'flag' }],
-  acts: [tag('feed_tags.hide', 'feed_tags.hide_about', true), tag('feed_tags.show', 'feed_tags.show_about', false)],
+  acts: [
+    tag('feed_tags.hide', 'list.hidden', 'feed_tags.hide_about', true),
+    tag('feed_tags.show', 'list.unhidden', 'feed_tags.show_about', false),
+  ],
 })
 
 /** The kinds the service knows: one it adds does not compile here until it is listed. */

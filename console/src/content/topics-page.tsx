@@ -12,12 +12,14 @@ const created = { field: 'created_at', kind: 'time' } as const
 
 const topic = (
   label: RowAct<StaffTopic>['label'],
+  done: RowAct<StaffTopic>['done'],
   about: RowAct<StaffTopic>['about'],
   body: Given<'PATCH /admin/topics/{topic}'>['body'],
   when: (row: StaffTopic) => boolean,
   asksWhy = false,
 ): RowAct<StaffTopic> => ({
   label,
+  done,
   about,
   asksWhy,
   when: (row) => row.deleted_at === null && when(row),
@@ -58,25 +60,46 @@ export const topics = listSpec('/admin/topics', {
     ...period,
   ],
   acts: [
-    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row.status !== 'passed'),
-    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row.status !== 'failed', true),
+    topic('topics.pass', 'list.approved', 'topics.pass_about', { status: 'passed' }, (row) => row.status !== 'passed'),
+    topic(
+      'topics.fail',
+      'list.rejected',
+      'topics.fail_about',
+      { status: 'failed' },
+      (row) => row.status !== 'failed',
+      true,
+    ),
     {
-      ...topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row.hot === false),
+      ...topic('topics.hot', 'list.made_hot', 'topics.hot_about', { hot: true }, (row) => row.hot === false),
       button: 'topics.hot_count',
     },
     {
-      ...topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row.hot === true),
+      ...topic(
+        'topics.not_hot',
+        'list.no_longer_hot',
+        'topics.not_hot_about',
+        { hot: false },
+        (row) => row.hot === true,
+      ),
       button: 'topics.not_hot_count',
     },
-    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row.recommended === false),
+    topic(
+      'feeds.recommend',
+      'list.recommended',
+      'topics.recommend_about',
+      { recommended: true },
+      (row) => row.recommended === false,
+    ),
     topic(
       'feeds.no_longer_recommend',
+      'list.no_longer_recommended',
       'topics.no_longer_recommend_about',
       { recommended: false },
       (row) => row.recommended === true,
     ),
     {
       label: 'common.delete',
+      done: 'list.deleted',
       about: 'topics.delete_about',
       isDangerous: true,
       permission: 'feed-topic:delete',

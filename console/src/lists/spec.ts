@@ -78,6 +78,8 @@ export interface RowAct<Row> {
   label: PlainWord
   /** The label with a count in it, where the count does not simply follow it. */
   button?: CountedWord
+  /** What was done, said before how many: “Deleted”. */
+  done: PlainWord
   /** Shown before it is done. */
   about: PlainWord
   isDangerous?: boolean

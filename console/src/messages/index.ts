@@ -16,7 +16,9 @@ const FIELDS: Readonly<Record<string, string>> = fields
 export type PlainWord = PlainKey<ConsoleMessages>
 /** Messages with a count. */
 export type CountedWord =
-  | `list.${'items' | 'posts' | 'comments' | 'topics' | 'jobs'}`
+  | `list.${'items' | 'posts' | 'comments' | 'topics' | 'jobs' | 'tags' | 'groups' | 'gifts' | 'events' | 'brands' | 'products' | 'courses'}`
+  | `list.${'chapters' | 'articles' | 'questions' | 'ads' | 'ad_spaces' | 'categories' | 'themes' | 'replies' | 'bans'}`
+  | 'chat.dissolve_count'
   | 'topics.hot_count'
   | 'topics.not_hot_count'
 

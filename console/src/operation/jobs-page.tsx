@@ -28,12 +28,14 @@ const jobs = listSpec('/admin/jobs', {
   acts: [
     {
       label: 'jobs.retry',
+      done: 'list.retrying',
       about: 'jobs.retry_about',
       when: (row) => row.state === 'laid-aside',
       run: (row) => call('PUT /admin/jobs/{job}/retry', { path: { job: row.id } }),
     },
     {
       label: 'jobs.drop',
+      done: 'list.discarded',
       about: 'jobs.drop_about',
       isDangerous: true,
       when: (row) => row.state === 'laid-aside',

@@ -38,35 +38,6 @@ export function SuspendDialog({ person, close }: DialogProps) {
   )
 }
 
-const LIMIT_LENGTHS = ['1', '3', '7', '30', '90']
-
-export function LimitDialog({ person, close }: DialogProps) {
-  const { t } = useConsole()
-  const [days, setDays] = useState('7')
-  const save = useAct({ done: t('person.limited'), onDone: close })
-  return (
-    <WhyDialog
-      title={t('person.limit')}
-      about={t('person.limit_about', { name: person.name })}
-      label={t('person.limit')}
-      draft={`limit-${person.id}`}
-      isBusy={save.isPending}
-      error={save.error}
-      close={close}
-      decide={(why) =>
-        save.mutate(() =>
-          call('PATCH /admin/users/{user}', {
-            path: { user: person.id },
-            body: { ...why, limited_until: endIn(days) ?? null },
-          }),
-        )
-      }
-    >
-      <Length days={days} lengths={LIMIT_LENGTHS} onChange={setDays} />
-    </WhyDialog>
-  )
-}
-
 export function WarnDialog({ person, close }: DialogProps) {
   const { t } = useConsole()
   const warn = useAct({ done: t('person.warned'), onDone: close })

@@ -11,8 +11,7 @@ import { useConsole } from '../messages/index.ts'
 import { Facts, Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { PersonAvatar, toIso } from '../parts/values.tsx'
-import { MuteDialog } from './mute-dialog.tsx'
-import { AdjustDialog, LimitDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
+import { AdjustDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -20,6 +19,7 @@ import { PersonRemoval } from './person-removal.tsx'
 import { PersonTimeline, Returned } from './person-timeline.tsx'
 import { PersonTraces } from './person-traces.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
+import { LimitDialog, MuteDialog } from './until-dialogs.tsx'
 
 const ACTS = ['suspend', 'limit', 'warn', 'roles', 'verify', 'adjust', 'mute'] as const
 type PersonAct = (typeof ACTS)[number]

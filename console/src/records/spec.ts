@@ -4,7 +4,7 @@ import type { Group } from '../app/groups.ts'
 import { staff } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
 import { type ColumnSpec, type FilterSpec, idOf, type ListSpec, listSpec } from '../lists/spec.ts'
-import type { PlainWord } from '../messages/index.ts'
+import type { CountedWord, PlainWord } from '../messages/index.ts'
 
 export type FieldKind =
   | 'text'
@@ -116,6 +116,28 @@ const OWNED: ReadonlySet<string> = new Set([
 ])
 export const isOwned = (name: string): boolean => OWNED.has(name)
 
+const COUNTED: Readonly<Partial<Record<RecordName, CountedWord>>> = {
+  advertisements: 'list.ads',
+  advertisingspaces: 'list.ad_spaces',
+  bans: 'list.bans',
+  brands: 'list.brands',
+  chapters: 'list.chapters',
+  commodities: 'list.products',
+  'event-categories': 'list.categories',
+  events: 'list.events',
+  'feed-categories': 'list.categories',
+  gifts: 'list.gifts',
+  infos: 'list.articles',
+  knowledge: 'list.courses',
+  'saved-replies': 'list.replies',
+  'store-iap-products': 'list.products',
+  'tag-categories': 'list.categories',
+  tags: 'list.tags',
+  themes: 'list.themes',
+  'topic-categories': 'list.categories',
+  wendas: 'list.questions',
+}
+
 type MakePage = <Row extends object, Filter extends string>(spec: RecordSpec<Row, Filter>) => ComponentType
 
 /** Records of any kind: what the menu needs, and their page. */
@@ -133,6 +155,7 @@ export function records<Name extends RecordName>(
   const list = listSpec(`/admin/${name}`, {
     name,
     title,
+    counted: COUNTED[name],
     about,
     columns,
     sorts,
@@ -143,6 +166,7 @@ export function records<Name extends RecordName>(
     acts: [
       {
         label: 'common.delete',
+        done: 'list.deleted',
         about: isOwned(name) ? 'records.remove_about' : 'records.delete_about',
         isDangerous: true,
         asksWhy: isOwned(name),

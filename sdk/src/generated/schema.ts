@@ -557,7 +557,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group chat
-         * @description Its members lose it at once, with everything that was said in it. Its owner is told why; it does not come back.
+         * @description Its members lose it at once, with everything that was said in it. Its owner is told why; if they appeal with success, it is back with its members and messages.
          *
          *     **Who:** Holders of the permission `im:manage`.
          */
@@ -5111,7 +5111,7 @@ export interface paths {
         post: operations["createImGroup"];
         /**
          * Delete a group
-         * @description For its owner.
+         * @description For its owner, for good. Staff give a rule and a reason, which its owner is told; if the owner appeals with success, the group is back.
          *
          *     **Who:** Anyone signed in.
          */
@@ -18564,6 +18564,11 @@ export interface components {
             subject: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description What overturning cannot bring back: `account`: it is gone with the person’s account; `thing`: it is gone for good; `messages`: the group and its members come back, what was said there does not.
+             * @enum {string|null}
+             */
+            lost: "account" | "thing" | "messages" | null;
             /** @description Code of the problem that deciding it would be answered with to you. */
             obstacle: string | null;
         };
@@ -32635,6 +32640,16 @@ export interface operations {
                  * @example 1
                  */
                 im_group_id: number;
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
             };
             header?: never;
             path?: never;

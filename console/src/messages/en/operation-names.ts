@@ -41,6 +41,8 @@ export const operationNamesEn: Record<string, string> = {
   'job.files.sweep': 'Delete unused files',
   'job.gatherings.forget': 'Delete a user’s events',
   'job.im.reconcile': 'Reconcile messaging accounts',
+  'job.im.forget_dissolved': 'Erase groups deleted long ago',
+  'job.im.recreate_group': 'Restore a group',
   'job.im.register_old_users': 'Create messaging accounts',
   'job.im.remove_account': 'Delete a messaging account',
   'job.im.tell_account': 'Update a messaging account',

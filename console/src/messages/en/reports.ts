@@ -12,8 +12,8 @@ export default {
   'reports.whole_list': 'All reports about this user',
   'reports.group': '{things} items, {reports} reports',
   'reports.decide_all': {
-    one: 'Also apply the decision to this one',
-    other: 'Also apply the decision to these {count}',
+    one: 'Also apply the decision to this item',
+    other: 'Also apply the decision to these {count} items',
   },
   'reports.removes_own': 'Reports about the account itself, and about content you can’t remove, stay in the queue.',
   'reports.due': 'Due {when}',

@@ -40,6 +40,8 @@ export const operationNamesZh: Record<string, string> = {
   'job.files.sweep': '清理无用文件',
   'job.gatherings.forget': '清除某人的活动',
   'job.im.reconcile': '核对消息账号',
+  'job.im.forget_dissolved': '清除早已解散的群聊',
+  'job.im.recreate_group': '恢复群聊',
   'job.im.register_old_users': '开通消息账号',
   'job.im.remove_account': '注销消息账号',
   'job.im.tell_account': '更新消息账号',

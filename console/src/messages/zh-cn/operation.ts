@@ -58,7 +58,7 @@ export const operation = {
   'jobs.retry': '重试',
   'jobs.retry_about': '立即重新执行，尝试次数清零。',
   'jobs.drop': '丢弃',
-  'jobs.drop_about': '它们将不再执行。',
+  'jobs.drop_about': '任务将不再执行。',
   'system.about': '服务运行状况。',
   'system.version': '版本',
   'system.started': '启动时间',
@@ -81,5 +81,5 @@ export const operation = {
   'system.outbox': '发件箱与沙盒',
   'system.migrations': '数据库迁移',
   'system.file': '文件',
-  'system.applied': '应用于',
+  'system.applied': '执行时间',
 }

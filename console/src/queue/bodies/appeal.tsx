@@ -1,5 +1,6 @@
 import type { QueueItem, WaitingAppeal } from '@plaza/sdk/types'
-import { Badge } from '@plaza/ui'
+import { Badge, Note } from '@plaza/ui'
+import { WarningIcon } from '@plaza/ui/icons'
 import { useRules } from '../../decide/rules.ts'
 import { useConsole } from '../../messages/index.ts'
 import { inside } from '../../parts/inside.ts'
@@ -40,6 +41,13 @@ export function AppealBody({ record, item }: { record: WaitingAppeal; item: Queu
         <Side title={t('queue.appeal_staff_says')}>{record.reason || t('queue.no_reason')}</Side>
         <Side title={t('queue.appeal_user_says', { name: item.owner_name })}>{record.text}</Side>
       </div>
+      {record.lost !== null && (
+        <div className="mt-4">
+          <Note tone="coin" icon={<WarningIcon size={18} />}>
+            {t(`queue.lost_${record.lost as 'account' | 'thing' | 'messages'}`)}
+          </Note>
+        </div>
+      )}
       {kind !== 'users' && kind !== 'mutes' && (
         <Section title={t('queue.appeal_thing', { what: word('subject', kind) })}>
           {subject === null ? (

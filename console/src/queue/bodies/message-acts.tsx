@@ -3,7 +3,7 @@ import { Button } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { useCan } from '../../app/staff.tsx'
 import { useConsole } from '../../messages/index.ts'
-import { MuteDialog } from '../../people/mute-dialog.tsx'
+import { MuteDialog } from '../../people/until-dialogs.tsx'
 
 type Message = NonNullable<OpenedReport['snapshot']>[number]
 

@@ -23,12 +23,13 @@ export function createImEmbedded(db: Db): ImProvider {
           array(select m.user_id from im_group_members m where m.group_id = g.id
             order by m.user_id <> g.owner_id, m.joined_at, m.user_id limit ${membersAtMost}) as members,
           exists (select from im_group_members m where m.group_id = g.id and m.user_id = ${Number(viewer ?? 0)}) as has_viewer
-        from im_groups g where g.id = any(${ids.map(Number)}::bigint[])`)
+        from im_groups g where g.id = any(${ids.map(Number)}::bigint[]) and g.dissolved_at is null`)
       return rows.map(presentGroup)
     },
     async listGroupIdsOf(uid) {
       const rows = await db.rows<{ group_id: number }>(sql`
-        select group_id from im_group_members where user_id = ${Number(uid)} order by group_id desc limit 100`)
+        select m.group_id from im_group_members m join im_groups g on g.id = m.group_id and g.dissolved_at is null
+        where m.user_id = ${Number(uid)} order by m.group_id desc limit 100`)
       return rows.map(({ group_id }) => String(group_id))
     },
     listAdmins: async () => [],
@@ -126,7 +127,7 @@ const presentGroup = (row: GroupRow): ImGroup => ({
 // Changes of a group's members wait here for each other, so that it never has too many.
 async function lockGroup(tx: Tx, id: string): Promise<{ max_users: number }> {
   const group = await tx.find<{ max_users: number }>(
-    sql`select max_users from im_groups where id = ${Number(id)} for update`,
+    sql`select max_users from im_groups where id = ${Number(id)} and dissolved_at is null for update`,
   )
   if (!group) throw new ImRefused('group_missing')
   return group

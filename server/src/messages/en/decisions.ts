@@ -39,5 +39,7 @@ export const decisions: Templates = {
   'decision.automatic': 'This was decided automatically.',
   'decision.appeal': 'You can appeal under “Moderation” in your settings.',
   'appeal.overturned': 'Your appeal was successful. The decision was reversed.',
+  'appeal.lost_thing': 'It can’t be restored, because it has been deleted in the meantime.',
+  'appeal.lost_messages': 'The group and its members are back. Its messages can’t be restored.',
   'appeal.upheld': 'We reviewed your appeal. The decision stands.',
 }

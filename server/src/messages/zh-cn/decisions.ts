@@ -39,5 +39,7 @@ export const decisions: Templates = {
   'decision.automatic': '此处理由系统自动作出。',
   'decision.appeal': '你可以在设置的“处理记录”中提出申诉。',
   'appeal.overturned': '你的申诉成功，处理已撤销。',
+  'appeal.lost_thing': '但相关内容此后已被删除，无法恢复。',
+  'appeal.lost_messages': '群聊和成员已恢复，但聊天记录无法恢复。',
   'appeal.upheld': '你的申诉已复核，维持原处理。',
 }

@@ -46,6 +46,8 @@ begin
     insert into chat_conversations (kind, im_group_id) values ('group', new.id);
   elsif tg_op = 'DELETE' then
     update chat_conversations c set closed_at = plaza_now(), rev = c.rev + 1, changed_in = pg_current_xact_id() where c.im_group_id = old.id;
+  elsif new.dissolved_at is distinct from old.dissolved_at then
+    update chat_conversations c set closed_at = new.dissolved_at, rev = c.rev + 1, changed_in = pg_current_xact_id() where c.im_group_id = new.id;
   elsif (new.name, new.owner_id) is distinct from (old.name, old.owner_id) then
     perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = new.id));
   end if;

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../kernel/index.ts'
-import { appealDecided } from './facts.ts'
+import { appealDecided, type Lost } from './facts.ts'
 import type { Act } from './schemas.ts'
 
 /** An appeal with the decision it is against. */
@@ -26,13 +26,18 @@ export const lockAppeal = (tx: Tx, appealId: number): Promise<AppealedDecision |
 export async function closeAppeal(
   tx: Tx,
   { appealId, decisionId, userId, act }: AppealedDecision,
-  { state, remark = null, by }: { state: 'upheld' | 'overturned'; remark?: string | null; by: number },
+  {
+    state,
+    remark = null,
+    by,
+    lost,
+  }: { state: 'upheld' | 'overturned'; remark?: string | null; by: number; lost?: Lost },
 ): Promise<void> {
   await tx.run(sql`
     update appeals set state = ${state}, remark = ${remark}, decided_by = ${by}, decided_at = plaza_now() where id = ${appealId}`)
   if (state === 'overturned')
     await tx.run(sql`update decisions set ended_at = coalesce(ended_at, plaza_now()) where id = ${decisionId}`)
-  await tx.publish(appealDecided, { decisionId, userId, act, state, remark })
+  await tx.publish(appealDecided, { decisionId, userId, act, state, remark, ...(lost && { lost }) })
 }
 
 /** The person deleted their account: what they wrote goes, what was decided stays countable. */

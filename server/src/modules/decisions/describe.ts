@@ -62,8 +62,9 @@ export const messageOf = (made: DecisionMade, language: Language): StoredMessage
   ])
 
 /** What became of an appeal. */
-export const outcomeOf = ({ state, remark }: AppealDecided): StoredMessage =>
+export const outcomeOf = ({ state, remark, lost }: AppealDecided): StoredMessage =>
   inARow([
     { code: state === 'overturned' ? 'appeal.overturned' : 'appeal.upheld' },
+    ...(lost ? [{ code: `appeal.lost_${lost}` }] : []),
     ...(remark ? [asText(remark)] : []),
   ])

@@ -23,5 +23,9 @@ export interface AppealDecided {
   act: Act
   state: 'upheld' | 'overturned'
   remark: string | null
+  /** What could not be brought back: the thing itself, or what was said in a group. */
+  lost?: Lost
 }
+/** What overturning a decision cannot bring back. */
+export type Lost = 'thing' | 'messages'
 export const appealDecided = defineFact<AppealDecided>('appeal.decided')

@@ -1,12 +1,12 @@
-import { type Caller, sql, type Tx, type Why } from '../../kernel/index.ts'
-import { decide } from '../decisions/index.ts'
+import { type Caller, type Origin, sql, type Tx, type Why } from '../../kernel/index.ts'
 import { claimFile, fileOf, releaseFile, type StoredFile, type ViewFile } from '../files/index.ts'
+import { dissolveGroup } from './dissolve-group.ts'
 import { notManager, ownerNotMember, refusalOf } from './errors.ts'
 import { removePictures } from './forget-account.ts'
 import { type Change, undoEarlier, wholly } from './intents.ts'
 import { type GroupDeps, MAX_MEMBERS } from './members.ts'
 import { createPatience } from './patience.ts'
-import { isOwner, requireGroup, requireManager } from './policy.ts'
+import { isOwner, requireGroup, requireManager, uidOf } from './policy.ts'
 import type { ImGroup, ImGroupShape } from './port.ts'
 import type { GroupChange, GroupChanged } from './schemas.ts'
 
@@ -79,36 +79,22 @@ const findPicture = async (tx: Tx, groupId: string): Promise<StoredFile | null> 
     )
   )?.picture ?? null
 
-/**
- * Removes a group at the provider; finishing removes what is stored of it here, and tells its owner why where it was staff who
- * removed it.
- */
+/** Removes a group: its owner for good, staff by a decision that an appeal can undo. */
 export async function removeGroup(
   deps: GroupDeps,
   caller: Caller,
   groupId: string,
-  why: Why = {},
+  { why, origin }: { why: Why; origin: Origin },
 ): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
-  const group = await requireGroup(patience, caller, groupId)
+  const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
   if (!isOwner(caller, group)) throw notManager()
+  if (group.owner !== uidOf(caller)) return dissolveGroup(deps, patience, { caller, group, why, origin })
   // One step at the provider, which either happened or did not: there is nothing to undo.
   await patience.ask((provider, signal) => provider.removeGroup(groupId, signal))
   return {
-    async finish(tx) {
-      await removePictures(tx, [groupId])
-      await decideRemoval(tx, caller, groupId, group, why)
-    },
+    finish: (tx) => removePictures(tx, [groupId]),
     abandon: async () => {},
   }
 }
-
-const decideRemoval = (tx: Tx, { id: by }: Caller, groupId: string, { owner, name }: ImGroup, why: Why) =>
-  decide(tx, {
-    userId: Number(owner),
-    subject: { kind: 'groups', id: Number(groupId), excerpt: name },
-    act: 'removed',
-    by,
-    why,
-  })

@@ -1,4 +1,4 @@
-import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
+import { defineJob, type Sql, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
 import { releaseFile } from '../files/index.ts'
 import type { ImProvider } from './port.ts'
 
@@ -9,6 +9,18 @@ const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAt
 export async function forgetAccount(tx: Tx, userId: number): Promise<void> {
   const wasThere = await tx.changed(sql`delete from im_accounts where user_id = ${userId}`)
   if (wasThere) await tx.enqueue(removeAccount, { userId })
+  await removeDissolved(tx, sql`owner_id = ${userId}`)
+}
+
+/** Removes dissolved groups for good: no appeal brings them back. */
+export async function removeDissolved(tx: Tx, which: Sql): Promise<void> {
+  const gone = await tx.rows<{ id: number }>(
+    sql`delete from im_groups where dissolved_at is not null and ${which} returning id`,
+  )
+  await removePictures(
+    tx,
+    gone.map(({ id }) => String(id)),
+  )
 }
 
 export const removeAccountWorker = (provider: ImProvider): Worker =>

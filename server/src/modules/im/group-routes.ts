@@ -7,13 +7,13 @@ import type { Change } from './intents.ts'
 import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
 import { readGroups, readPictures, readSimpleGroups } from './read-groups.ts'
 import {
+  DissolveQuery,
   Group,
   GroupBody,
   GroupChange,
   GroupChanged,
   GroupCreated,
   GroupPicture,
-  GroupQuery,
   GroupsQuery,
   MembersBody,
   MembersQuery,
@@ -106,11 +106,13 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       operationId: 'deleteImGroup',
       tags,
       summary: 'Delete a group',
-      description: 'For its owner.',
-      querystring: GroupQuery,
+      description:
+        'For its owner, for good. Staff give a rule and a reason, which its owner is told; if the owner appeals with success, the group is back.',
+      querystring: DissolveQuery,
       response: { 204: Empty },
     },
-    first: ({ caller, query }) => removeGroup(deps, caller, String(query.im_group_id)),
+    first: ({ caller, query: { im_group_id: id, ...why }, origin }) =>
+      removeGroup(deps, caller, String(id), { why, origin }),
     run: (tx, _call, removed) => removed.finish(tx),
     undo,
   })

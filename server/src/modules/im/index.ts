@@ -2,6 +2,7 @@
 
 export { changeGroup, removeGroup } from './change-group.ts'
 export { createGroup, spendGroup } from './create-group.ts'
+export { findDissolvedGroup, restoreGroup } from './dissolve-group.ts'
 export { importAccounts, importGroup } from './importing/import-groups.ts'
 export { imKinds } from './importing/kinds.ts'
 export type { Change } from './intents.ts'

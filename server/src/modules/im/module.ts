@@ -1,6 +1,7 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted, userRegistered, userStandingChanged } from '../users/index.ts'
 import type { ImDeps } from './deps.ts'
+import { forgetDissolvedSchedule, forgetDissolvedWorker, recreateGroupWorker } from './dissolve-group.ts'
 import { changePassword, forgetAccount, removeAccountWorker } from './forget-account.ts'
 import { advice, problems } from './problems.ts'
 import { RECONCILE_EVERY_S, reconcile, reconcileWorker } from './reconcile.ts'
@@ -17,8 +18,10 @@ export const createIm = (deps: ImDeps): Module => ({
     tellAccountWorker(deps),
     removeAccountWorker(deps.provider),
     registerOldUsersWorker,
+    recreateGroupWorker(deps.provider),
+    forgetDissolvedWorker,
   ],
-  schedules: [{ job: reconcile, everyS: RECONCILE_EVERY_S }],
+  schedules: [{ job: reconcile, everyS: RECONCILE_EVERY_S }, forgetDissolvedSchedule],
   reactions: [
     on(userRegistered, (tx, { userId }) => openAccount(tx, deps, userId)),
     on(userStandingChanged, async (tx, { userId, isDisabled }) => {

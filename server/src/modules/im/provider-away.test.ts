@@ -96,6 +96,37 @@ test('IM-4 a hanging provider: 503 within 3.5 s, nothing half-written, others un
   assert.ok((await intentsIn(world)) <= 3)
 })
 
+test('MOD-5 staff dissolve a hosted group once; after an appeal it is made again with those who are still there', async (t) => {
+  const { world, server, ann, bob } = await openWorld(t)
+  const [eve] = await world.people('eve')
+  const [staff, other, judge] = [await world.founder(), await world.founder(), await world.holder('report:manage')]
+  const id = await makeGroup(ann, { groupname: 'Walks', members: idsOf(bob, eve), public: false })
+  const replies = await Promise.all([staff, other].map((who) => who.delete(`/im/group?im_group_id=${id}&rule=spam`)))
+  assert.deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [204, 404])
+  assert.equal(server.groups.size, 0)
+  const [decision, ...more] = (await ann.get('/user/decisions')).json()
+  assert.deepEqual([decision.subject.kind, decision.rule, more], ['groups', 'spam', []])
+
+  await ann.post(`/user/decisions/${decision.id}/appeal`, { text: 'We walk.' })
+  await eve.delete('/user')
+  await world.runJobs()
+  const [item] = (await judge.get('/admin/queue/items?kind=appeals')).json().data
+  assert.equal((await judge.get(`/admin/queue/appeals/${item.id}`)).json().record.lost, 'messages')
+  assert.equal((await judge.patch(`/admin/appeals/${item.id}`, { state: 'overturned' })).statusCode, 204)
+  server.trouble = lost('POST', /chatgroups$/)
+  await world.runJobs()
+  server.trouble = () => undefined
+  await world.owner`update jobs set run_at = plaza_now() where name = 'im.recreate_group'`
+  await world.runJobs()
+  const [group, ...twice] = [...server.groups.values()]
+  assert.deepEqual([group!.members, twice], [[String(ann.id), String(bob.id)], []])
+  const [notice] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.equal(
+    notice.data.content,
+    'Your appeal was successful. The decision was reversed. The group and its members are back. Its messages can’t be restored.',
+  )
+})
+
 test('IM-4 while it hangs no one holds a connection: with two of them ten wait for it and all others are served', async (t) => {
   const { world, server, ann, bob } = await openWorld(t, { DATABASE_POOL: '2' })
   server.trouble = (_method, path) => (path === '/token' ? undefined : 'hang')

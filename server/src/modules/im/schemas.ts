@@ -11,6 +11,7 @@ import {
   Shown,
   SingleLineText,
   Timestamp,
+  whyFields,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserExtra, Verification } from '../users/index.ts'
@@ -191,7 +192,7 @@ export const MembersBody = Closed({
   members,
 })
 
-export const GroupQuery = Closed({ im_group_id: Id('Group id.') })
+export const DissolveQuery = Closed({ im_group_id: Id('Group id.'), ...whyFields })
 export const MembersQuery = Closed({ im_group_id: Id('Group id.'), members })
 export const GroupsQuery = Closed({ im_group_id: IdList('Group ids.') })
 export const MyGroupsQuery = Closed({

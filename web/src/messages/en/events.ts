@@ -23,7 +23,7 @@ export default {
   'events.over': 'This event has ended.',
   'events.waits': 'Pending review. Only you can see this.',
   'events.refused': 'This event wasn’t approved.',
-  'events.map': 'Show on a map',
+  'events.map': 'Show on map',
   'events.by': 'Organized by',
   'events.reviews': 'Reviews',
   'events.review': 'Write a review',

@@ -6,7 +6,7 @@ export default {
   'for_you.is_off': '“For you” is off',
   'for_you.is_off_text': 'Turn it on to see posts based on what you follow, join and like.',
   'for_you.not_offered': '“For you” isn’t available here',
-  'for_you.not_offered_text': 'This community only shows posts in order of time.',
+  'for_you.not_offered_text': 'This community shows posts in chronological order only.',
   'for_you.why': 'Why this:',
   'for_you.followed': 'you follow the author',
   'for_you.topic': 'you joined its topic',

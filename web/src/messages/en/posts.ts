@@ -48,5 +48,5 @@ export default {
   'collected.put': 'Save to folder',
   'collected.none': 'No folder',
   'collected.put_done': 'Saved to “{name}”',
-  'collected.put_none': 'Saved, not in a folder',
+  'collected.put_none': 'Saved without a folder',
 } as const

@@ -11,5 +11,5 @@ export default {
   'terms.until': 'Please read them and accept them by {date}. After that you need to accept them before you can post.',
   'terms.over':
     'You need to accept them before you can post again. You can still read, export your data, appeal and delete your account.',
-  'terms.read': 'Read them',
+  'terms.read': 'Read the terms',
 } as const

@@ -72,7 +72,7 @@ export default {
   'wallet.everything': 'All',
   'wallet.you_get': 'You’ll receive {money}.',
   'wallet.payout': 'Where should we pay it?',
-  'wallet.payout_method': 'Paid by',
+  'wallet.payout_method': 'Payout method',
   'wallet.payout_alipay': 'Alipay',
   'wallet.payout_wechat': 'WeChat Pay',
   'wallet.payout_bank': 'Bank card',

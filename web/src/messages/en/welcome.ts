@@ -8,7 +8,7 @@ export default {
   'welcome.people_text': 'Their posts will fill your home page.',
   'welcome.topics': 'Join a topic or two',
   'welcome.topics_text': 'Topics bring together people who like the same thing.',
-  'welcome.nothing': 'Nothing to suggest yet. You can go on to the next step.',
+  'welcome.nothing': 'Nothing to suggest yet. Continue to the next step.',
   'welcome.skip': 'Skip',
   'welcome.next': 'Next',
   'welcome.done': 'Done',

@@ -52,7 +52,7 @@ const messages: Same<typeof en> = {
   'account.closed_text': '社区暂时不接受新成员，公开的内容仍可浏览。',
   'account.already': '你已登录：{name}',
   'account.go_on': '继续',
-  'account.welcome': '{name}，欢迎！',
+  'account.welcome': '欢迎你，{name}！',
   'account.wrong': '账号或密码不正确，请重试，或改用验证码登录。',
   'account.later': '尝试次数过多，请过几分钟再试。',
   'account.factor': '你的账号开启了两步验证，请和密码一起填写验证码。',

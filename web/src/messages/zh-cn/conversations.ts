@@ -30,7 +30,7 @@ export default {
   'chat.recalled_row': '消息已撤回',
   'chat.you_recalled': '你撤回了一条消息',
   'chat.recalled': '{name} 撤回了一条消息',
-  'chat.hidden': '来自你拉黑的人的消息',
+  'chat.hidden': '你已拉黑对方，消息不显示',
   'chat.pinned': '已置顶',
   'chat.muted': '免打扰',
   'chat.mentioned': '有人@我',

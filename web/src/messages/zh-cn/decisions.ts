@@ -32,7 +32,7 @@ export default {
   'decisions.kind_removals': '你的多条内容',
   'decisions.kind_chats': '消息',
   'decisions.kind_groups': '群聊',
-  'decisions.kind_users': '用户',
+  'decisions.kind_users': '账号',
   'decisions.kind_other': '内容',
   'decisions.what': '涉及内容',
   'decisions.why': '原因',

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { type Db, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 
 /** A newcomer's first post has so long to be answered; so late its figures are known. */
 const ANSWER_DAYS = 3
@@ -13,9 +13,18 @@ const MAX_WEEKS = 62
 /** Midnight (UTC) at the beginning of a day, so many days later. */
 const at = (day: string, later = 0): Sql => sql`((${day}::text::date + ${later}::int)::timestamp at time zone 'UTC')`
 
+/** Each statement reads everything of a day, which takes longer than a request may. */
+const LONG = { statementMs: 10 * 60_000 }
+/** So many people are written at once: someone who deletes their account meanwhile waits for no more than these. */
+const BATCH = 2000
+
 /** Counts one day that is over. Counting it again gives the same; earlier days must have been counted before. */
-export async function countDay(tx: Tx, day: string): Promise<void> {
-  await noteActive(tx, day)
+export async function countDay(db: Db, day: string): Promise<void> {
+  await noteActive(db, day)
+  await db.transaction((tx) => countFigures(tx, day), LONG)
+}
+
+async function countFigures(tx: Tx, day: string): Promise<void> {
   await tx.run(sql`
     insert into insight_days (day, active, active_week, active_month, feeds, comments)
     select ${day}::text::date, active, week, month,
@@ -35,18 +44,28 @@ export async function countDay(tx: Tx, day: string): Promise<void> {
  * Who was active: they wrote something, or one of their sign-ins was in use. A token lives for a day, so each day of use
  * left a session that began or was last used on it.
  */
-const noteActive = (tx: Tx, day: string): Promise<number> =>
-  tx.run(sql`
-    insert into person_activity (user_id, joined_week, last_on, weeks)
-    select u.id, date_trunc('week', u.created_at at time zone 'UTC')::date, ${day}::text::date, ${weekBit(day)}
-    from users u
-    where u.deleted_at is null and u.created_at < ${at(day, 1)} and u.id in (
-      select author_id from feeds where created_at >= ${at(day)} and created_at < ${at(day, 1)}
-      union select user_id from comments where created_at >= ${at(day)} and created_at < ${at(day, 1)}
-      union select user_id from sessions
-        where (created_at >= ${at(day)} and created_at < ${at(day, 1)}) or (last_used_at >= ${at(day)} and last_used_at < ${at(day, 1)}))
-    on conflict (user_id) do update set
-      last_on = greatest(person_activity.last_on, excluded.last_on), weeks = person_activity.weeks | excluded.weeks`)
+async function noteActive(db: Db, day: string): Promise<void> {
+  const { ids } = await db.transaction(
+    (tx) =>
+      tx.get<{ ids: number[] }>(sql`
+        select coalesce(array_agg(id order by id), '{}') as ids from (
+          select author_id as id from feeds where created_at >= ${at(day)} and created_at < ${at(day, 1)}
+          union select user_id from comments where created_at >= ${at(day)} and created_at < ${at(day, 1)}
+          union select user_id from sessions
+            where (created_at >= ${at(day)} and created_at < ${at(day, 1)})
+              or (last_used_at >= ${at(day)} and last_used_at < ${at(day, 1)})) active`),
+    LONG,
+  )
+  for (let from = 0; from < ids.length; from += BATCH)
+    await db.run(sql`
+      insert into person_activity (user_id, joined_week, last_on, weeks)
+      select u.id, date_trunc('week', u.created_at at time zone 'UTC')::date, ${day}::text::date, ${weekBit(day)}
+      from users u
+      where u.id = any (${ids.slice(from, from + BATCH)}::bigint[]) and u.deleted_at is null and u.created_at < ${at(day, 1)}
+      order by u.id
+      on conflict (user_id) do update set
+        last_on = greatest(person_activity.last_on, excluded.last_on), weeks = person_activity.weeks | excluded.weeks`)
+}
 
 /** The bit of the week of this day, counted from the Monday of the week in which the person joined. */
 const weekBit = (day: string): Sql => sql`
@@ -72,7 +91,10 @@ const countAnswers = (tx: Tx, day: string): Promise<number> =>
     where d.day = ${day}::text::date - ${ANSWER_DAYS}::int`)
 
 /** Counts again of the latest weeks of joining how many came back, up to this day. */
-export async function countCohorts(tx: Tx, day: string): Promise<void> {
+export const countCohorts = (db: Db, day: string): Promise<void> =>
+  db.transaction((tx) => replaceCohorts(tx, day), LONG)
+
+async function replaceCohorts(tx: Tx, day: string): Promise<void> {
   await tx.run(sql`delete from insight_cohorts`)
   await tx.run(sql`
     insert into insight_cohorts (week, later, people, active)

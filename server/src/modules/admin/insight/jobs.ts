@@ -15,11 +15,11 @@ export const insightWorker: Worker = worker(countInsight, async ({ db, signal })
   const days = await findDays(db)
   for (const day of days) {
     signal.throwIfAborted()
-    await db.transaction((tx) => countDay(tx, day))
+    await countDay(db, day)
   }
   const last = days.at(-1)
   if (!last) return
-  await db.transaction((tx) => countCohorts(tx, last))
+  await countCohorts(db, last)
   await db.run(sql`delete from insight_days where day < ${last}::text::date - ${DAYS_KEPT}::int`)
 })
 

@@ -1,21 +1,5 @@
 import { type Static, Type } from 'typebox'
-import {
-  audit,
-  type Caller,
-  Closed,
-  Id,
-  IsoTimestamp,
-  isoTime,
-  Nullable,
-  type Origin,
-  type StaffList,
-  sql,
-  staffFilter,
-  type Tx,
-  type Why,
-} from '../../../kernel/index.ts'
-import { type Change, removeGroup } from '../../im/index.ts'
-import type { ChatDeps } from '../deps.ts'
+import { Closed, Id, IsoTimestamp, isoTime, Nullable, type StaffList, sql, staffFilter } from '../../../kernel/index.ts'
 
 /** A group as staff see it: who made it and how lively it is, not what is said in it. */
 export const StaffGroup = Closed(
@@ -41,6 +25,7 @@ export const staffGroups: StaffList = {
   columns: sql`g.id, g.name, g.owner_id, u.name as owner_name, c.members_count, c.last_seq as messages_count,
     case when c.last_seq > 0 then c.updated_at end as last_message_at, g.created_at`,
   from: sql`im_groups g join chat_conversations c on c.im_group_id = g.id join users u on u.id = g.owner_id`,
+  where: sql`g.dissolved_at is null`,
   id: sql`g.id`,
   dated: sql`g.created_at`,
   sorts: {
@@ -60,29 +45,3 @@ export const presentStaffGroup = (row: StaffGroupRow): Static<typeof StaffGroup>
   last_message_at: row.last_message_at && isoTime(row.last_message_at),
   created_at: isoTime(row.created_at),
 })
-
-export interface Dissolved {
-  group: { name: string; owner_id: number } | undefined
-  removed: Change<void>
-}
-
-/** Dissolves a group of any owner, who is told why. */
-export async function dissolveGroup(deps: ChatDeps, caller: Caller, groupId: number, why: Why): Promise<Dissolved> {
-  const group = await deps.db.find<{ name: string; owner_id: number }>(
-    sql`select name, owner_id from im_groups where id = ${groupId}`,
-  )
-  return { group, removed: await removeGroup(deps, caller, String(groupId), why) }
-}
-
-/** Stores who dissolved it and why. */
-export async function finishDissolving(
-  tx: Tx,
-  { caller, origin, query: why }: { caller: Caller; origin: Origin; query: Why },
-  groupId: number,
-  { group, removed }: Dissolved,
-): Promise<void> {
-  await removed.finish(tx)
-  const object = `im_groups:${groupId}`
-  const after = Object.keys(why).length > 0 ? { after: why } : {}
-  await audit(tx, { actorId: caller.id, action: 'chat.dissolve', object, before: group ?? null, ...after, ...origin })
-}

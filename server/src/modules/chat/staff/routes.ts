@@ -10,8 +10,9 @@ import {
   staffListRoute,
   WhyQuery,
 } from '../../../kernel/index.ts'
+import { removeGroup } from '../../im/index.ts'
 import type { ChatDeps } from '../deps.ts'
-import { dissolveGroup, finishDissolving, presentStaffGroup, StaffGroup, staffGroups } from './groups.ts'
+import { presentStaffGroup, StaffGroup, staffGroups } from './groups.ts'
 import { removeReported } from './remove-reported.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [12] })
@@ -94,15 +95,15 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
       tags: ['admin'],
       summary: 'Delete a group chat',
       description:
-        'Its members lose it at once, with everything that was said in it. Its owner is told why; it does not come back.',
+        'Its members lose it at once, with everything that was said in it. Its owner is told why; if they appeal with success, it is back with its members and messages.',
       params: Closed({ group: Id('Group id.') }),
       querystring: WhyQuery,
       response: { 204: Empty },
     },
-    first: ({ caller, params, query }) => dissolveGroup(deps, caller, params.group, query),
-    run: async (tx, call, dissolved) => {
+    first: ({ caller, params, query: why, origin }) => removeGroup(deps, caller, String(params.group), { why, origin }),
+    run: (tx, _call, removed) => {
       tx.afterCommit(deps.changed)
-      await finishDissolving(tx, call, call.params.group, dissolved)
+      return removed.finish(tx)
     },
   })
 }

@@ -175,19 +175,90 @@ test('MOD-5 what its author deleted meanwhile stays deleted, and the author is c
   await ann.delete(`/feeds/${feed}`)
   await overturn(appeal)
   assert.equal((await founder.get(`/feeds/${feed}`)).statusCode, 404)
+  const [notice] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.match(
+    notice.data.content,
+    /It can’t be restored, because it has been deleted in the meantime\. You are right\.$/,
+  )
   await assertClean()
 })
 
 test('MOD-5 an appeal can be decided after the account is gone; what the person wrote is forgotten', async () => {
-  const [ann] = await world.people('ann')
+  const [ann, bob] = await world.people('ann', 'bob')
   const feed = await publish(ann, 'Left behind')
   await founder.delete(`/feeds/${feed}?reason=Personal.`)
   const { appeal } = await appealOf(ann)
   assert.equal((await ann.delete('/user')).statusCode, 202)
   await world.runJobs()
   const { record } = (await second.get(`/admin/queue/appeals/${appeal}`)).json()
-  assert.deepEqual([record.excerpt, record.reason, record.text], ['', null, '–'])
+  assert.deepEqual([record.excerpt, record.reason, record.text, record.lost], ['', null, '–', null])
   await overturn(appeal)
+  await world.runJobs()
+  const back = await bob.get(`/feeds/${feed}`)
+  assert.equal(back.json().feed_content, 'Left behind', 'as posts of deleted accounts do, it stands without its author')
+  assert(!back.body.includes(ann.name))
+  await assertClean()
+})
+
+test('MOD-5 an account that ends while its appeal is decided stops neither', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [ann, bob] = await world.people('ann', 'bob')
+    const feed = await publish(ann, `Left behind ${round}`)
+    await founder.delete(`/feeds/${feed}`)
+    const { appeal } = await appealOf(ann)
+    const [gone] = await Promise.all([ann.delete('/user'), overturn(appeal)])
+    assert.equal(gone.statusCode, 202)
+    await world.runJobs()
+    const back = await bob.get(`/feeds/${feed}`)
+    assert.equal(back.statusCode, 201)
+    assert(!back.body.includes(ann.name))
+    await assertClean()
+  }
+})
+
+test('MOD-5 its author deletes a held post while the appeal is decided: it stays deleted, and the author is told', async () => {
+  const before = (await founder.get('/admin/settings'))
+    .json()
+    .data.find(({ name }: { name: string }) => name === 'automatic-rules').value
+  const held = Object.fromEntries([
+    ['name', 'Held'],
+    ['on', 'feed'],
+    ['if', { words: ['glazed-over'] }],
+    ['then', 'hold'],
+    ['rule', 'spam'],
+  ])
+  const set = await founder.patch('/admin/settings/automatic-rules?confirmed=true', [held] as never)
+  assert.equal(set.statusCode, 204, set.body)
+  for (let round = 0; round < 5; round++) {
+    const [ann, bob] = await world.people('ann', 'bob')
+    const feed = await publish(ann, `glazed-over ${round}`)
+    const { appeal, decision } = await appealOf(ann)
+    const [deleted, decided] = await Promise.all([
+      ann.delete(`/feeds/${feed}`),
+      second.patch(`/admin/appeals/${appeal}`, { state: 'overturned' }),
+    ])
+    assert.equal(deleted.statusCode, 204)
+    assert([204, 422].includes(decided.statusCode), decided.body)
+    for (const who of [ann, bob]) assert.equal((await who.get(`/feeds/${feed}`)).statusCode, 404)
+    assert.notEqual((await ann.get(`/user/decisions/${decision}`)).json().ended_at, null)
+    assert.equal((await bob.get(`/users/${ann.id}`)).json().extra.feeds_count, 0)
+    await assertClean()
+  }
+  await founder.patch('/admin/settings/automatic-rules?confirmed=true', before)
+})
+
+test('MOD-5 overturned after the thing is gone for good: its author is cleared and told that it does not return', async () => {
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(bob, 'Talk here')
+  const comment = (await ann.post(`/feeds/${feed}/comments`, { body: 'Hello' })).json().comment.id
+  await founder.delete(`/comments/${comment}`)
+  await bob.delete(`/feeds/${feed}`)
+  const { appeal, decision } = await appealOf(ann)
+  await overturn(appeal)
+  await world.runJobs()
+  assert.equal((await ann.get(`/user/decisions/${decision}`)).json().appeal.state, 'overturned')
+  const [notice] = (await ann.get('/user/notifications?type=system')).json().data
+  assert.match(notice.data.content, /^Your appeal was successful\. The decision was reversed\. You are right\./)
   await assertClean()
 })
 

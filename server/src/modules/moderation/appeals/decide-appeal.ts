@@ -10,7 +10,7 @@ import {
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
-import { closeAppeal, lockAppeal } from '../../decisions/index.ts'
+import { type AppealedDecision, closeAppeal, type Lost, lockAppeal } from '../../decisions/index.ts'
 import type { Restores } from '../port.ts'
 import type { AppealAnswer } from './schemas.ts'
 
@@ -34,7 +34,8 @@ export async function decideAppeal(
   if (appeal.userId === caller.id) throw aboutYou()
   if (appeal.decidedBy === caller.id && (await isHeldByAnother(tx, caller.id, appeal.userId))) throw ownDecision()
   const isRestored = state === 'overturned' && ((await restores[appeal.subjectKind]?.(tx, appeal, caller)) ?? false)
-  await closeAppeal(tx, appeal, { state, remark, by: caller.id })
+  const lost = state === 'overturned' ? lostOf(appeal, isRestored) : undefined
+  await closeAppeal(tx, appeal, { state, remark, by: caller.id, lost })
   await audit(tx, {
     actorId: caller.id,
     action: 'appeals.decided',
@@ -43,6 +44,12 @@ export async function decideAppeal(
     after: { state, ...(remark && { remark }), ...(state === 'overturned' && { restored: isRestored }) },
     ...origin,
   })
+}
+
+/** What does not come back: a removed thing that is gone since, or what an outside service did not keep. */
+const lostOf = ({ act, undo }: AppealedDecision, isRestored: boolean): Lost | undefined => {
+  if (!isRestored) return act === 'removed' ? 'thing' : undefined
+  return undo?.['lost'] === 'messages' ? 'messages' : undefined
 }
 
 const aboutYou = () => forbidden('appeal.about_you', 'You can’t decide on your own appeal.')

@@ -10,7 +10,12 @@ interface AppealRow extends Record<string, unknown> {
   decided_by: number | null
   decided_at: Date
   kept_text: string | null
+  is_left: boolean
+  undo_lost: string | null
 }
+
+/** What restricts a person leaves no thing to restore. */
+const ABOUT_PERSON: ReadonlySet<string> = new Set(['users', 'mutes'])
 
 /** Appeals that wait, with the decision and the thing as it is stored. */
 export const createAppealQueue = (
@@ -27,11 +32,13 @@ export const createAppealQueue = (
   async read(db: Queryable, id, caller) {
     const appeal = await db.find<AppealRow>(sql`
       select a.id, a.text, a.created_at, d.id as decision_id, d.act, d.rule, d.reason, d.subject_kind, d.subject_id, d.excerpt,
-        d.decided_by is null as automatic, d.decided_at, d.decided_by, p.name as decided_by_name, d.until, d.user_id, d.undo ->> 'text' as kept_text
+        d.decided_by is null as automatic, d.decided_at, d.decided_by, p.name as decided_by_name, d.until, d.user_id, d.undo ->> 'text' as kept_text, d.undo ->> 'lost' as undo_lost,
+        exists (select from users u where u.id = d.user_id and u.deleted_at is not null) as is_left
       from appeals a join decisions d on d.id = a.decision_id left join users p on p.id = d.decided_by where a.id = ${id}`)
     if (!appeal) return undefined
-    const { user_id: userId, kept_text: kept, ...record } = appeal
+    const { user_id: userId, kept_text: kept, undo_lost: undoLost, is_left: isLeft, ...record } = appeal
     const stored = await subjects[appeal.subject_kind]?.(db, appeal.subject_id)
+    const isGone = !stored && kept === null && undoLost === null && !ABOUT_PERSON.has(appeal.subject_kind)
     const isOwn = appeal.decided_by === caller.id && (await isHeldByAnother(db, caller.id, userId))
     return {
       ...record,
@@ -39,6 +46,7 @@ export const createAppealQueue = (
       subject:
         stored ??
         (kept === null ? null : { id: appeal.subject_id, text: kept, deleted_at: isoTime(appeal.decided_at) }),
+      lost: isLeft && (isGone || undoLost !== null) ? 'account' : isGone ? 'thing' : undoLost,
       obstacle: userId === caller.id ? 'appeal.about_you' : isOwn ? 'appeal.own_decision' : null,
     }
   },

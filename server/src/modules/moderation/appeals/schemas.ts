@@ -46,6 +46,13 @@ export const WaitingAppeal = Closed(
         ),
       ),
     ),
+    lost: Nullable(
+      Type.String({
+        enum: ['account', 'thing', 'messages'],
+        description:
+          'What overturning cannot bring back: `account`: it is gone with the person’s account; `thing`: it is gone for good; `messages`: the group and its members come back, what was said there does not.',
+      }),
+    ),
     obstacle: Nullable(
       Type.String({ description: 'Code of the problem that deciding it would be answered with to you.' }),
     ),
