@@ -56,7 +56,8 @@ async function readPages(
   const answers = new Map<number, MessageView[] | Promise<MessageView[]>>()
   let from = 0
   for (const [at, { nth, userId, page, range }] of pages.entries()) {
-    const shown = views.slice(from, (from += found[at]!.length))
+    const shown = views.slice(from, from + found[at]!.length)
+    from += shown.length
     const all = shown.filter((view) => view !== undefined)
     // What a person they blocked said is left out of a direct conversation: their own messages fill the page.
     answers.set(
