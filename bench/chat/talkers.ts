@@ -37,6 +37,9 @@ export async function oneGroup({ owner, people }: Stage, members: number): Promi
   return { people: all, conversations: all.map(() => id) }
 }
 
+/** Until members who have not read have been pushed. */
+export const SETTLE_MS = 15_000
+
 /** The chats of topics with so many members, one for each who writes; the others only read. */
 export async function topicChats({ owner, people }: Stage, writers: number, members: number): Promise<Talkers> {
   const all = await people(writers)

@@ -5,6 +5,7 @@ import { defineRow } from '../../row.ts'
 
 const PAIRS = 2500
 const CONNECTIONS = 64
+const PAIRS_PER_CONNECTION = Math.floor(PAIRS / CONNECTIONS)
 const OPENED_AT_ONCE = 100
 /** A conversation takes some seconds to be opened by all. */
 const SETTLE_MS = 5000
@@ -25,14 +26,18 @@ export default defineRow<Talkers>({
       )
     const inIt = new Map<number, number[]>()
     for (const [at, id] of conversations.entries()) inIt.set(id, [...(inIt.get(id) ?? []), at])
+    const talks = [...inIt.values()]
     const lines = Array.from({ length: CONNECTIONS }, () => openConnection(port))
     const turns = lines.map(() => 0)
     const texts = people.map((_, at) => messages({ people, conversations }, at))
     return {
       async act(connection) {
         // Each connection writes for its own pairs, so that no two wait for the same stream.
-        const pair = connection + CONNECTIONS * (turns[connection]!++ % Math.floor(PAIRS / CONNECTIONS))
-        const [from, to] = [...inIt.values()][pair]! as [number, number]
+        const turn = turns[connection]!++
+        const both = talks[connection + CONNECTIONS * (turn % PAIRS_PER_CONNECTION)]!
+        // Now one, now the other: who does not answer leaves a request, which takes three messages.
+        const isAnswer = Math.floor(turn / PAIRS_PER_CONNECTION) % 2 === 1
+        const [from, to] = isAnswer ? [both[1]!, both[0]!] : [both[0]!, both[1]!]
         const arrived = streams[to]!.next()
         const { status } = await lines[connection]!.send(encode(texts[from]!.next().value!))
         if (status !== 201) return String(status)

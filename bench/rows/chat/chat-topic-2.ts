@@ -1,4 +1,4 @@
-import { messages, type Talkers, topicChats } from '../../chat/talkers.ts'
+import { messages, SETTLE_MS, type Talkers, topicChats } from '../../chat/talkers.ts'
 import { defineRow } from '../../row.ts'
 
 /** Messages into the chats of topics with two members. */
@@ -7,6 +7,7 @@ export default defineRow<Talkers>({
   connections: 8,
   prepare: (stage) => topicChats(stage, 8, 2),
   requests: messages,
+  settleMs: SETTLE_MS,
   status: 201,
   targets: [],
 })

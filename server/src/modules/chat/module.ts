@@ -7,7 +7,7 @@ import type { ChatDeps } from './deps.ts'
 import { elsewhere, switchedOff } from './errors.ts'
 import { dropOld, dropOldWorker } from './keeping/drop-old.ts'
 import { forgetPerson, forgetUserWorker, touchConversationsOf } from './keeping/forget-user.ts'
-import { pushUnreadWorker } from './keeping/push-unread.ts'
+import { createPushUnreadWorker } from './keeping/push-unread.ts'
 import { createTopicChat } from './keeping/topic-chat.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { advice, problems } from './problems.ts'
@@ -51,7 +51,7 @@ export function createChat({ wording, ...deps }: ChatDeps & { wording: Wording }
     problems,
     advice,
     settings: [chatSetting],
-    workers: [pushUnreadWorker, dropOldWorker(settings), forgetUserWorker],
+    workers: [createPushUnreadWorker(), dropOldWorker(settings), forgetUserWorker],
     schedules: [{ job: dropOld, everyS: DAY_S }],
     reactions: [
       on(userDeleted, (tx, { userId }) => forgetPerson(tx, userId)),

@@ -254,6 +254,35 @@ test('conversations are listed by activity, pinned ones first, page by page', as
   assert.equal((await ann.get('/chat/conversations?before=yesterday')).statusCode, 422)
 })
 
+test('every conversation is reached by paging, however many are pinned and however small the page', async (t) => {
+  const world = await createWorld(t)
+  const [ann, ...others] = await world.people('ann', 'bob', 'cem', 'dia', 'eli', 'fay', 'gus')
+  const ids: number[] = []
+  for (const other of others) ids.unshift(await friends(ann, other))
+  // Older than some that are not, and newer than others.
+  const pinned = [ids[1]!, ids[3]!, ids[4]!]
+  for (const id of pinned) await ann.patch(`/chat/conversations/${id}`, { pinned: true })
+  const all = [...pinned, ...ids.filter((id) => !pinned.includes(id))]
+  const byPages = async (limit: number) => {
+    const pages: { id: number; updated_at: string }[][] = []
+    for (let before = ''; ; ) {
+      const page = (await ann.get(`/chat/conversations?limit=${limit}${before}`)).json()
+      if (page.length === 0) return pages.map((each) => each.map(({ id }) => id))
+      pages.push(page)
+      before = `&before=${page.at(-1).updated_at}`
+    }
+  }
+  for (const limit of [1, 2, 3, 4, 5, 100]) assert.deepEqual((await byPages(limit)).flat(), all, `limit ${limit}`)
+  assert.deepEqual((await byPages(4))[0], all.slice(0, 4))
+  assert.deepEqual((await byPages(2))[0], all.slice(0, 4), 'all pinned ones and one more')
+
+  await world.owner`update chat_conversations set updated_at = date_trunc('second', now())`
+  const found = (await byPages(1)).flat()
+  assert.deepEqual([...found].sort(), [...ids].sort(), 'also where all are of one moment')
+  await world.owner`update chat_members set is_pinned = true where user_id = ${ann.id}`
+  assert.deepEqual([...(await byPages(2)).flat()].sort(), [...ids].sort())
+})
+
 test('hiding a direct conversation lasts until the next message; declining a request lasts', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

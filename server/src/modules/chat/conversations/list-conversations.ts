@@ -5,56 +5,70 @@ import { type ConversationDeps, showEach } from './present.ts'
 import { isListed, isLive } from './seat.ts'
 
 export interface ConversationPage {
+  userId: number
   state: 'active' | 'request'
   limit: number
+  /** Only those with an earlier `updated_at`. */
   before?: string
 }
 
-interface Asked extends ConversationPage {
-  userId: number
-}
-
-/** Lists people's conversations, last activity first; pinned ones are before all others, on the first page. */
-export function createListConversations(db: Queryable, deps: () => ConversationDeps) {
-  const list = createBatcher<Asked, ConversationView[]>(async (asked) => {
-    const pages = new Map(asked.map((page) => [JSON.stringify(page), page]))
-    const ids = await pick(db, [...pages.values()])
+/**
+ * Lists people's conversations, last activity first. The first page begins with all pinned ones, and has at least one other, also
+ * where these are more than its limit.
+ */
+export const createListConversations = (db: Queryable, deps: () => ConversationDeps) =>
+  createBatcher<ConversationPage, ConversationView[]>(async (pages) => {
+    const ids = await pick(db, pages)
     const shown = await showEach(
       db,
       deps(),
       ids.map(({ id, user_id: viewerId }) => ({ id, viewerId })),
     )
-    const views = new Map([...pages.keys()].map((key): [string, ConversationView[]] => [key, []]))
-    const lists = [...views.values()]
+    const views = pages.map((): ConversationView[] => [])
     for (const { nth, id, user_id } of ids) {
       const view = shown.get(`${user_id} ${id}`)
-      if (view) lists[nth - 1]!.push(view)
+      if (view) views[nth - 1]!.push(view)
     }
-    return asked.map((page) => views.get(JSON.stringify(page))!)
+    return views
   })
-  return (caller: Person, { state, limit, before }: ConversationPage): Promise<ConversationView[]> =>
-    list({ userId: caller.id, state, limit, ...(before !== undefined && { before: timeOf(before).toISOString() }) })
-}
 
-/** The conversations of these pages, in the order of the pages. */
-const pick = (db: Queryable, pages: readonly Asked[]): Promise<{ nth: number; user_id: number; id: number }[]> =>
+/**
+ * The conversations of these pages, in the order of the pages. A page ends with all that have the `updated_at` of its last one, so
+ * that none is left out by going on from there.
+ */
+const pick = (
+  db: Queryable,
+  pages: readonly ConversationPage[],
+): Promise<{ nth: number; user_id: number; id: number }[]> =>
   db.rows(sql`
     select a.nth::int, a.user_id, p.id
     from unnest(${pages.map(({ userId }) => userId)}::bigint[], ${pages.map(({ state }) => state)}::text[], ${pages.map(({ limit }) => limit)}::int[],
       ${pages.map(({ before }) => before ?? null)}::timestamptz[]) with ordinality a (user_id, state, most, before, nth)
     cross join lateral (
-      select c.id, row_number() over (order by m.is_pinned desc, c.updated_at desc, c.id desc) as position
-      from chat_members m join chat_conversations c on c.id = m.conversation_id
-      where m.user_id = a.user_id and m.state = a.state and ${isLive} and ${isListed}
-        and (a.before is null or not m.is_pinned and c.updated_at < a.before)
-      order by position limit a.most) p
-    order by a.nth, p.position`)
+      with mine as materialized (
+        select m.conversation_id, m.is_pinned, m.hidden_seq, m.left_at from chat_members m
+        where m.user_id = a.user_id and m.state = a.state and m.left_at is null),
+      -- Most are neither pinned nor hidden: they are found by one walk through the index instead of a search for each.
+      listed as materialized (
+        select c.id, c.updated_at, false as is_pinned from chat_conversations c
+        where c.id = any(array(select m.conversation_id from mine m where not m.is_pinned and m.hidden_seq is null))
+          and c.closed_at is null and (a.before is null or c.updated_at < a.before)
+        union all
+        select c.id, c.updated_at, m.is_pinned from mine m join chat_conversations c on c.id = m.conversation_id
+        where (m.is_pinned or m.hidden_seq is not null) and ${isLive} and ${isListed}
+          and (a.before is null or not m.is_pinned and c.updated_at < a.before))
+      select l.id, l.updated_at, l.is_pinned from listed l
+      where l.is_pinned or l.updated_at >= coalesce((
+        select o.updated_at from listed o where not o.is_pinned order by o.updated_at desc
+        limit 1 offset greatest(a.most - (select count(*) from listed where is_pinned), 1) - 1), '-infinity')) p
+    order by a.nth, p.is_pinned desc, p.updated_at desc, p.id desc`)
 
-function timeOf(text: string): Date {
+/** The time of a `before`. */
+export function readTime(text: string): string {
   const at = new Date(text)
   if (Number.isNaN(at.getTime()))
     throw invalid('before', phrase('request.invalid.before')`before must be an updated_at.`)
-  return at
+  return at.toISOString()
 }
 
 /** What waits for the caller, over all conversations; muted ones are left out. */

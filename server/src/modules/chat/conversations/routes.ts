@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, callerOf, createWrites, Empty, invalid, type Tx } from '../../../kernel/index.ts'
+import { type App, callerOf, createSharedAnswer, createWrites, Empty, invalid, type Tx } from '../../../kernel/index.ts'
 import type { ChatDeps } from '../deps.ts'
 import {
   ConversationChange,
@@ -17,7 +17,7 @@ import {
 import { chatSetting } from '../settings.ts'
 import { createTyping } from '../sync/typing.ts'
 import { addPeople, conversationOf, makeGroup, removePerson, renameGroup } from './groups.ts'
-import { countUnread, createListConversations } from './list-conversations.ts'
+import { countUnread, createListConversations, readTime } from './list-conversations.ts'
 import { listMembers } from './list-members.ts'
 import { openDirect } from './open-direct.ts'
 import { acceptRequest, changePlace, hideConversation, markRead } from './own-place.ts'
@@ -25,6 +25,7 @@ import { type ConversationDeps, showConversations } from './present.ts'
 import { findSeat } from './seat.ts'
 
 const tags = ['chat']
+const ConversationViews = Type.Array(ConversationView, { description: 'Conversations.' })
 const config = { access: 'user' } as const
 
 /** Conversations and who is in them. Groups are changed at the messaging provider first, as under `/im`. */
@@ -35,7 +36,7 @@ export function conversationRoutes(
   const write = createWrites(app, deps.transact)
   const { db, settings, present, changed } = deps
   const typing = createTyping(db)
-  const list = createListConversations(db.planned, present)
+  const list = createSharedAnswer(ConversationViews, createListConversations(db.planned, present), { isPersonal: true })
   const show = async (tx: Tx, caller: { id: number }, id: number) =>
     (await showConversations(tx, present(), caller, [id]))[0]!
   const undo = async (change: { abandon(): Promise<void> } | undefined) => change?.abandon()
@@ -46,13 +47,15 @@ export function conversationRoutes(
       operationId: 'listConversations',
       tags,
       summary: 'List my conversations',
-      description: 'Last activity first; pinned ones before all others, on the first page.',
+      description:
+        'Last activity first. The first page begins with all pinned ones, and has at least one other, also where these are more than `limit`. A page ends with all that have the `updated_at` of its last one: go on with that as `before` until a page is empty.',
       querystring: ConversationsQuery,
-      response: { 200: Type.Array(ConversationView, { description: 'Conversations.' }) },
+      response: { 200: ConversationViews },
     },
-    handler: (request) => {
+    handler: async (request, reply) => {
       const { state = 'active', limit = 30, before } = request.query
-      return list(callerOf(request), { state, limit, ...(before !== undefined && { before }) })
+      const userId = callerOf(request).id
+      return list(request, reply, { userId, state, limit, ...(before !== undefined && { before: readTime(before) }) })
     },
   })
 
@@ -95,8 +98,8 @@ export function conversationRoutes(
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      const { id } = await findSeat(db, caller, request.params.conversation)
-      return (await showConversations(db, present(), caller, [id]))[0]!
+      const { id } = await findSeat(db.planned, caller, request.params.conversation)
+      return (await showConversations(db.planned, present(), caller, [id]))[0]!
     },
   })
 
@@ -200,7 +203,7 @@ export function conversationRoutes(
     },
     handler: (request) => {
       const { limit = 50, after = 0 } = request.query
-      return listMembers(db, present(), callerOf(request), {
+      return listMembers(db.planned, present(), callerOf(request), {
         conversationId: request.params.conversation,
         limit,
         after,

@@ -31,16 +31,35 @@ export const isUnknown: Sql = sql`(c.last_seq = 0 and coalesce(m.hidden_seq = 0,
 
 export const otherId: Sql = sql`case when c.low_id = m.user_id then c.high_id else c.low_id end`
 
+const seatColumns: Sql = sql`
+  c.id, c.kind, c.rev, c.last_seq, c.im_group_id, c.topic_id, ${otherId} as other_id, m.state, m.since_seq, m.read_seq, m.reset_rev, m.is_pinned,
+  case c.kind when 'group' then (select g.owner_id from im_groups g where g.id = c.im_group_id)
+    when 'topic' then (select t.creator_id from topics t where t.id = c.topic_id) end as owner_id`
+
 /** A conversation the caller is in; to everybody else it does not exist. */
 export async function findSeat(db: Queryable, caller: Person, conversationId: number): Promise<Seat> {
   const seat = await db.find<Seat>(sql`
-    select c.id, c.kind, c.rev, c.last_seq, c.im_group_id, c.topic_id, ${otherId} as other_id, m.state, m.since_seq, m.read_seq, m.reset_rev, m.is_pinned,
-      case c.kind when 'group' then (select g.owner_id from im_groups g where g.id = c.im_group_id)
-        when 'topic' then (select t.creator_id from topics t where t.id = c.topic_id) end as owner_id
+    select ${seatColumns}
     from chat_conversations c join chat_members m on m.conversation_id = c.id and m.user_id = ${caller.id}
     where c.id = ${conversationId} and ${isLive}`)
   if (!seat) throw conversationNotFound()
   return seat
+}
+
+/** The same for several people, in their order; undefined where it does not exist. */
+export async function findSeats(
+  db: Queryable,
+  asked: readonly { userId: number; conversationId: number }[],
+): Promise<(Seat | undefined)[]> {
+  const found = await db.rows<Seat & { nth: number }>(sql`
+    select a.nth::int, ${seatColumns}
+    from unnest(${asked.map(({ conversationId }) => conversationId)}::bigint[], ${asked.map(({ userId }) => userId)}::bigint[])
+      with ordinality a (conversation_id, user_id, nth)
+    join chat_conversations c on c.id = a.conversation_id
+    join chat_members m on m.conversation_id = c.id and m.user_id = a.user_id
+    where ${isLive}`)
+  const seats = new Map(found.map((seat) => [seat.nth, seat]))
+  return asked.map((_, nth) => seats.get(nth + 1))
 }
 
 /** The same, with the conversation locked first: who left while we waited is no longer in it. */

@@ -53,6 +53,28 @@ test('what is unread after five seconds is pushed once, until it is read', async
   assert.equal((await pushesOf(world, bob)).length, 2)
 })
 
+test('a person with unread messages in several conversations is pushed one for each', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const ids = [await friends(ann, bob), await friends(cem, bob), await group(ann, bob, cem)]
+  await Promise.all(ids.map((id) => bob.put(`/chat/conversations/${id}/read`, { seq: 9 })))
+  await Promise.all([say(ann, ids[0]!, 'one'), say(cem, ids[1]!, 'two'), say(cem, ids[2]!, 'three')])
+  await later(world)
+  const pushes = await pushesOf(world, bob)
+  assert.deepEqual(
+    pushes.map(({ target, content, badge }) => [target, content, badge]).sort(),
+    [
+      [ids[0], `${ann.name}: one`, 3],
+      [ids[1], `${cem.name}: two`, 3],
+      [ids[2], `${cem.name} (a group): three`, 3],
+    ].sort(),
+  )
+  assert.deepEqual(
+    (await pushesOf(world, ann)).map(({ target }) => target),
+    [ids[2]],
+  )
+})
+
 test('muted conversations, requests and the switch are obeyed; a mention pierces muting alone', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')

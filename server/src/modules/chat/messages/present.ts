@@ -69,7 +69,8 @@ async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly L
     loadShares(db, deps.repostables, live, viewerIds, deps.viewFile),
     loadSince(db, [...quoted.values()], viewerIds),
   ])
-  const personOf = (userId: number) => presentSummary(users.get(userId) as UserRow, deps.viewFile)
+  const people = new Map([...users].map(([id, user]) => [id, presentSummary(user, deps.viewFile)]))
+  const personOf = (userId: number) => people.get(userId)!
 
   const present = (row: MessageRow, viewerId: number): MessageView => {
     const isHidden = blocked.has(`${viewerId} ${row.user_id}`)

@@ -1,10 +1,10 @@
-import { few, type Queryable, sql } from '../../../kernel/index.ts'
-import { findSeat } from '../conversations/seat.ts'
+import { createBatcher, few, type Queryable, sql } from '../../../kernel/index.ts'
+import { findSeats } from '../conversations/seat.ts'
 import type { Person, PresentDeps } from '../deps.ts'
-import { onePosition } from '../errors.ts'
+import { conversationNotFound, onePosition } from '../errors.ts'
 import type { MessagesQuery, MessageView } from '../schemas.ts'
-import { presentMessages } from './present.ts'
-import { type MessageRow, messageColumns, readRange } from './rows.ts'
+import { presentEach, presentMessages } from './present.ts'
+import { type MessageRow, messageColumns, readRanges } from './rows.ts'
 
 /** So many messages below a number, and so many from it on. */
 interface Page {
@@ -13,27 +13,61 @@ interface Page {
   above: number
 }
 
-/** A page of a conversation, ascending, without what was said before the reader joined. */
-export async function readMessages(
+interface Asked {
+  userId: number
+  conversationId: number
+  query: MessagesQuery
+}
+
+/** Pages that are read together are at most so many messages. */
+const MAX_BATCH = 20
+
+/** Reads a page of a conversation, ascending, without what was said before the reader joined. */
+export function createReadMessages(db: Queryable, deps: PresentDeps) {
+  const read = createBatcher<Asked, MessageView[]>((asked) => readPages(db, deps, asked), { max: MAX_BATCH })
+  return async (caller: Person, conversationId: number, query: MessagesQuery): Promise<MessageView[]> => {
+    const { before, after, around } = query
+    if ([before, after, around].filter((value) => value !== undefined).length > 1) throw onePosition()
+    return read({ userId: caller.id, conversationId, query })
+  }
+}
+
+async function readPages(
   db: Queryable,
   deps: PresentDeps,
-  caller: Person,
-  conversationId: number,
-  query: MessagesQuery,
-): Promise<MessageView[]> {
-  const { before, after, around } = query
-  if ([before, after, around].filter((value) => value !== undefined).length > 1) throw onePosition()
-  const { last_seq: last, since_seq: since } = await findSeat(db, caller, conversationId)
-  // Only what is read from an older message on can begin before the oldest that is kept.
-  const oldest = after !== undefined || around !== undefined ? await findOldest(db, conversationId) : 1
-  const first = Math.max(since + 1, oldest)
-  const page = pageOf(query, { first, last })
-  const range = { from: Math.max(first, page.at - page.below), to: page.at + page.above - 1 }
-  const rows = await readRange(db, conversationId, range)
-  const views = await presentMessages(db, deps, rows, caller.id)
-  if (views.length === rows.length) return views
-  // What a person they blocked said is left out of a direct conversation: their own messages fill the page.
-  return presentMessages(db, deps, await readOwn(db, caller, conversationId, page), caller.id)
+  asked: readonly Asked[],
+): Promise<(MessageView[] | Promise<MessageView[]>)[]> {
+  const seats = await findSeats(db, asked)
+  const oldest = await findOldest(db, asked)
+  const pages = asked.flatMap(({ userId, conversationId, query }, nth) => {
+    const seat = seats[nth]
+    if (!seat) return []
+    const first = Math.max(seat.since_seq + 1, oldest.get(conversationId) ?? 1)
+    const page = pageOf(query, { first, last: seat.last_seq })
+    const range = { conversationId, from: Math.max(first, page.at - page.below), to: page.at + page.above - 1 }
+    return [{ nth, userId, page, range }]
+  })
+  const found = await readRanges(
+    db,
+    pages.map(({ range }) => range),
+  )
+  const looks = pages.flatMap(({ userId: viewerId }, at) => found[at]!.map((row) => ({ row, viewerId })))
+  const views = await presentEach(db, deps, looks)
+  const answers = new Map<number, MessageView[] | Promise<MessageView[]>>()
+  let from = 0
+  for (const [at, { nth, userId, page, range }] of pages.entries()) {
+    const shown = views.slice(from, from + found[at]!.length)
+    from += shown.length
+    const all = shown.filter((view) => view !== undefined)
+    // What a person they blocked said is left out of a direct conversation: their own messages fill the page.
+    answers.set(
+      nth,
+      all.length === shown.length
+        ? all
+        : readOwn(db, userId, range.conversationId, page).then((rows) => presentMessages(db, deps, rows, userId)),
+    )
+  }
+  return asked.map((_, nth) => answers.get(nth) ?? Promise.reject(conversationNotFound()))
 }
 
 function pageOf(
@@ -47,17 +81,22 @@ function pageOf(
   return { at, below, above: limit - below }
 }
 
-const findOldest = async (db: Queryable, conversationId: number): Promise<number> =>
-  (
-    await db.get<{ oldest: number }>(
-      sql`select coalesce(min(first_seq), 1) as oldest from chat_weeks where conversation_id = ${conversationId}`,
-    )
-  ).oldest
+/** Only what is read from an older message on can begin before the oldest that is kept. */
+async function findOldest(db: Queryable, asked: readonly Asked[]): Promise<ReadonlyMap<number, number>> {
+  const ids = asked.flatMap(({ conversationId, query: { after, around } }) =>
+    after === undefined && around === undefined ? [] : [conversationId],
+  )
+  if (ids.length === 0) return new Map()
+  const found = await db.rows<{ id: number; oldest: number }>(sql`
+    select w.conversation_id as id, min(w.first_seq) as oldest from chat_weeks w
+    where w.conversation_id = any(${[...new Set(ids)]}::bigint[]) group by 1`)
+  return new Map(found.map(({ id, oldest }) => [id, oldest]))
+}
 
-function readOwn(db: Queryable, caller: Person, id: number, { at, below, above }: Page): Promise<MessageRow[]> {
+function readOwn(db: Queryable, userId: number, id: number, { at, below, above }: Page): Promise<MessageRow[]> {
   const own = sql`
     select m.* from chat_messages m
-    where m.conversation_id = ${id} and m.user_id = ${caller.id}
+    where m.conversation_id = ${id} and m.user_id = ${userId}
       and m.week >= (select c.first_week from chat_conversations c where c.id = ${id})
       and m.week <= (select c.last_week from chat_conversations c where c.id = ${id})`
   return db.rows<MessageRow>(sql`

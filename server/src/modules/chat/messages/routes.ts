@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts'
 import { editMessage, recallMessage } from './change-message.ts'
 import { react } from './react.ts'
-import { readMessages } from './read-messages.ts'
+import { createReadMessages } from './read-messages.ts'
 import { reportMessage } from './report-message.ts'
 import { searchMessages } from './search.ts'
 import { createSendMessage } from './send-message.ts'
@@ -28,6 +28,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
   const write = createWrites(app, deps.transact)
   const { db, changed } = deps
   const sendMessage = createSendMessage(deps)
+  const readMessages = createReadMessages(db.planned, deps)
 
   write.post('/chat/conversations/:conversation/messages', {
     config: { ...config, shows },
@@ -59,7 +60,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       querystring: MessagesQuery,
       response: { 200: Type.Array(MessageView, { description: 'Messages.' }) },
     },
-    handler: (request) => readMessages(db.planned, deps, callerOf(request), request.params.conversation, request.query),
+    handler: (request) => readMessages(callerOf(request), request.params.conversation, request.query),
   })
 
   write.patch('/chat/conversations/:conversation/messages/:seq', {

@@ -1,4 +1,4 @@
-import { type Queryable, type Reword, sql } from '../../../kernel/index.ts'
+import { type Db, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import { type ConversationDeps, showEach } from '../conversations/present.ts'
 import { presentEach } from '../messages/present.ts'
 import { type MessageRow, messageColumns } from '../messages/rows.ts'
@@ -15,7 +15,7 @@ import { createMemory } from './memory.ts'
 import type { OpenStreams, StreamSource } from './port.ts'
 
 export interface FollowDeps {
-  db: Queryable
+  db: Db
   present: () => ConversationDeps
   isOn: () => boolean
   reword: () => Reword | undefined
@@ -45,7 +45,7 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
   let wake = () => {}
 
   const readersHere = async (ids: readonly number[]): Promise<Reader[]> =>
-    (await findReaders(db, ids)).filter(({ user_id }) => streams.has(user_id))
+    (await findReaders(db.planned, ids)).filter(({ user_id }) => streams.has(user_id))
 
   const sendMoved = async (topics: readonly ChangedConversation[]) => {
     const second = Math.floor(Date.now() / MOVED_EVERY_MS)
@@ -61,13 +61,13 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
     const readers = await readersHere(changed.map(({ id }) => id))
     const watched = changed.filter(({ id }) => readers.some((reader) => reader.conversation_id === id))
     if (watched.length === 0) return
-    const rows = await readChanged(db, watched)
+    const rows = await readChanged(db.planned, watched)
     const rowsOf = new Map(watched.map(({ id }): [number, MessageRow[]] => [id, []]))
     for (const row of rows) rowsOf.get(row.conversation_id)!.push(row)
     const looks = readers.flatMap(({ conversation_id: id, user_id: viewerId, since_seq: since }) =>
       (rowsOf.get(id) ?? []).filter(({ seq }) => seq > since).map((row) => ({ row, viewerId })),
     )
-    const views = await presentEach(db, present(), looks)
+    const views = await presentEach(db.planned, present(), looks)
     const seenSeq = new Map(watched.map((each) => [each.id, each.seenSeq]))
     const say = reword()
     for (const [nth, { viewerId }] of looks.entries()) {
@@ -85,7 +85,7 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
 
   const sendConversations = async (to: readonly { conversation_id: number; user_id: number }[]) => {
     const shown = await showEach(
-      db,
+      db.planned,
       present(),
       to.map((each) => ({ id: each.conversation_id, viewerId: each.user_id })),
     )
@@ -132,6 +132,7 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
   }
 
   const follow = async (): Promise<void> => {
+    // Planned for its cursor: nearly everything is older.
     const found = await findChanged(db, cursor ?? (await oldestNow(db)), [...held])
     const news = found.conversations.flatMap((each) => {
       const [seen, seenSeq] = memory.get(`rev ${each.id}`)?.split(' ').map(Number) ?? [each.rev - 1, each.last_seq - 1]
@@ -179,7 +180,7 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
       const key = `typing ${conversationId} ${userId}`
       if (Date.now() - Number(memory.get(key) ?? 0) < TYPING_ONCE_MS) return
       memory.isNews(key, Date.now())
-      findTypingReaders(db, conversationId, userId).then(
+      findTypingReaders(db.planned, conversationId, userId).then(
         (userIds) => {
           for (const id of userIds) streams.send(id, typingEvent(conversationId, userId))
         },

@@ -11,7 +11,7 @@ import {
   Updates,
   UpdatesQuery,
 } from '../schemas.ts'
-import { readChanges } from './read-changes.ts'
+import { createReadChanges } from './read-changes.ts'
 import { readUpdates } from './read-updates.ts'
 
 const tags = ['chat']
@@ -21,6 +21,7 @@ const config = { access: 'user' } as const
 export function syncRoutes(app: App, deps: ChatDeps & { present: () => ConversationDeps }): void {
   const write = createWrites(app, deps.transact)
   const { db, present } = deps
+  const readChanges = createReadChanges(db.planned, deps)
 
   app.get('/chat/updates', {
     config,
@@ -53,7 +54,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     },
     handler: (request) => {
       const { since, limit = 100 } = request.query
-      return readChanges(db.planned, deps, callerOf(request), {
+      return readChanges(callerOf(request), {
         conversationId: request.params.conversation,
         since,
         limit,

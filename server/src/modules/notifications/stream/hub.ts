@@ -45,6 +45,8 @@ const BATCH = 50
  * Bytes on either side of a stream before it counts as full: Node 22 and newer would hold four times as many for each.
  */
 const HELD = { highWaterMark: 16 * 1024 }
+/** Heartbeats are sent to a part of the streams at a time: to thousands at once they would hold up what is said meanwhile. */
+const PARTS = 15
 /** Heartbeats a client may leave unread before it counts as gone. */
 const MAX_STALLED = 4
 
@@ -54,6 +56,8 @@ interface Stream {
   seq: number
   out: PassThrough
   isOnce: boolean
+  /** With which part of the streams it gets its heartbeats. */
+  part: number
   /** The client reads too slowly; what it misses stays in the database. */
   isFull: boolean
   /** It was sent the source's opening, and every event since. */
@@ -75,6 +79,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, speak
   /** Whose sessions to check. */
   const unsure = new Set<Stream>()
   const lastSeq = createBatcher<number, number>((userIds) => lastSeqs(db, userIds))
+  let opened = 0
   let isChecking = false
   let polling: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
@@ -181,8 +186,11 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, speak
 
   const recheck: StreamHub['recheck'] = (concerns) => void endDead([...streams].filter(concerns))
 
+  let part = 0
   const beat = () => {
-    for (const stream of streams) {
+    part = (part + 1) % PARTS
+    const here = [...streams].filter((stream) => stream.part === part)
+    for (const stream of here) {
       const isStalled = stream.isFull || !stream.out.writable
       stream.stalled = isStalled ? stream.stalled + 1 : 0
       if (stream.stalled > MAX_STALLED) stream.out.destroy()
@@ -192,7 +200,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, speak
       }
     }
     // An expired token sends no signal.
-    recheck(() => true)
+    void endDead(here)
   }
 
   const add = (stream: Stream) => {
@@ -203,7 +211,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, speak
       void readFor(streams)
       void pollSource()
     }, pollMs).unref()
-    beating ??= setInterval(beat, heartbeatMs).unref()
+    beating ??= setInterval(beat, heartbeatMs / PARTS).unref()
     stream.out.on('drain', () => {
       stream.isFull = false
       void readFor([stream])
@@ -241,6 +249,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, speak
         seq,
         out: new PassThrough(HELD),
         isOnce,
+        part: opened++ % PARTS,
         isFull: false,
         isFollowing: false,
         stalled: 0,
