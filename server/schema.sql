@@ -4380,6 +4380,15 @@ CREATE OR REPLACE FUNCTION public.list_for_you(p_viewer bigint, p_weights jsonb)
 AS $function$
 declare
   most constant int := 150;
+  now constant timestamptz := plaza_now();
+  w_followed constant float8 := p_weights ->> 'followed';
+  w_topic constant float8 := p_weights ->> 'topic';
+  w_tag constant float8 := p_weights ->> 'tag';
+  w_liked_author constant float8 := p_weights ->> 'liked_author';
+  w_popular constant float8 := p_weights ->> 'popular';
+  w_seen constant float8 := p_weights ->> 'seen';
+  w_not_interested constant float8 := p_weights ->> 'not_interested';
+  w_same_author constant float8 := p_weights ->> 'same_author';
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
   joined constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
   liked constant bigint[] := array(
@@ -4393,47 +4402,45 @@ declare
       select s.feed_id from feed_stats s where s.author_id = p_viewer and s.deleted_at is null order by s.feed_id desc limit 10))
     group by l.tag_id order by count(*) desc, l.tag_id limit 5);
   is_muting constant boolean := exists (select from feed_preferences p where p.user_id = p_viewer and p.is_muting);
+  has_dismissed constant boolean := exists (select from feed_dismissals d where d.user_id = p_viewer);
 begin
   if exists (select from feed_preferences p where p.user_id = p_viewer and not p.for_you) then return; end if;
   return query
   with candidates as materialized (
-    select f.feed_id from list_followed_feeds(p_viewer, 9223372036854775807, 50, false, false, null) f
-    union (select s.feed_id from feed_stats s where s.is_listed order by s.feed_id desc limit 60)
-    union (select s.feed_id from feed_stats s where s.is_listed order by s.hot desc, s.feed_id desc limit 40)
+    select f.feed_id from list_followed_feeds(p_viewer, 9223372036854775807, 30, false, false, null) f
+    union (select s.feed_id from feed_stats s where s.is_listed order by s.feed_id desc limit 30)
+    union (select s.feed_id from feed_stats s where s.is_listed order by s.hot desc, s.feed_id desc limit 30)
     union (
       select l.feed_id from unnest(tags) g (id)
-      cross join lateral (select l.feed_id from feed_tag_links l where l.tag_id = g.id order by l.feed_id desc limit 10) l)
+      cross join lateral (select l.feed_id from feed_tag_links l where l.tag_id = g.id order by l.feed_id desc limit 6) l)
     union (
       select n.feed_id from unnest(authors) g (id)
       cross join lateral (
-        select s.feed_id from feed_stats s where s.author_id = g.id and s.deleted_at is null order by s.feed_id desc limit 5) n)),
+        select s.feed_id from feed_stats s where s.author_id = g.id and s.deleted_at is null order by s.feed_id desc limit 3) n)),
   judged as materialized (
-    select s.feed_id, s.author_id, extract(epoch from plaza_now() - s.created_at) / 3600 as age,
+    select s.feed_id, s.author_id, extract(epoch from now - s.created_at)::float8 / 3600 as age,
       ln(1 + s.like_count + 2 * s.comment_count) as popularity,
       exists (select from user_follows w where w.follower_id = p_viewer and w.followed_id = s.author_id) as is_followed,
       s.topic_ids && joined as is_in_topic,
       tags <> '{}' and exists (select from feed_tag_links l where l.feed_id = s.feed_id and l.tag_id = any (tags)) as has_tag,
       s.author_id = any (authors) as is_liked_author,
       s.feed_id = any (liked) or exists (select from feed_seen e where e.user_id = p_viewer and e.feed_id = s.feed_id) as is_seen,
-      (select count(*) from feed_dismissals d where d.user_id = p_viewer and d.author_id = s.author_id) as dismissed
+      case when has_dismissed then (select count(*) from feed_dismissals d where d.user_id = p_viewer and d.author_id = s.author_id) else 0 end as dismissed
     from candidates c join feed_stats s on s.feed_id = c.feed_id
     where s.deleted_at is null and (s.is_listed or s.hidden_topic_ids <@ hidden_topics) and s.author_id <> p_viewer
       and not exists (select from feed_dismissals d where d.user_id = p_viewer and d.feed_id = s.feed_id)
       and not exists (select from user_blocks b where b.blocker_id = p_viewer and b.blocked_id = s.author_id)
       and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))),
   scored as (
-    select j.*, (j.popularity * (p_weights ->> 'popular')::real
-      + case when j.is_followed then (p_weights ->> 'followed')::real else 0 end
-      + case when j.is_in_topic then (p_weights ->> 'topic')::real else 0 end
-      + case when j.has_tag then (p_weights ->> 'tag')::real else 0 end
-      + case when j.is_liked_author then (p_weights ->> 'liked_author')::real else 0 end
-      - case when j.is_seen then (p_weights ->> 'seen')::real else 0 end
-      - least(j.dismissed, 5) * (p_weights ->> 'not_interested')::real - j.age) as hours
+    select j.*, j.popularity * w_popular
+      + case when j.is_followed then w_followed else 0 end + case when j.is_in_topic then w_topic else 0 end
+      + case when j.has_tag then w_tag else 0 end + case when j.is_liked_author then w_liked_author else 0 end
+      - case when j.is_seen then w_seen else 0 end - least(j.dismissed, 5) * w_not_interested - j.age as hours
     from judged j),
   -- Each further post of one author has to be that much better.
   spread as (
     select s.*, (s.hours - (row_number() over (partition by s.author_id order by s.hours desc, s.feed_id desc) - 1)
-      * (p_weights ->> 'same_author')::real)::real as total
+      * w_same_author)::real as total
     from scored s)
   select s.feed_id, (row_number() over (order by s.total desc, s.feed_id desc))::int, s.total,
     case when s.is_followed or s.is_in_topic or s.has_tag or s.is_liked_author or s.popularity >= 2
@@ -4908,18 +4915,19 @@ begin
   insert into notification_inboxes (user_id) select unnest(people) on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
   with due as materialized (
-    select d.*, i.push_seq, i.unread, i.wants_sound
+    select d.*, i.push_seq, i.unread, i.wants_sound, row_number() over (partition by d.user_id order by d.target) as nth
     from jsonb_to_recordset(p_pushes) as d (user_id bigint, channel text, target bigint, message jsonb, content text, extra jsonb, tag text)
     join users u on u.id = d.user_id and u.deleted_at is null
     join notification_inboxes i on i.user_id = d.user_id and i.wants_chat),
   inboxes as (
-    update notification_inboxes i set push_seq = i.push_seq + 1 from due where i.user_id = due.user_id),
+    update notification_inboxes i set push_seq = i.push_seq + n.count
+    from (select due.user_id, count(*) as count from due group by 1) n where i.user_id = n.user_id),
   messages as (
     insert into push_messages (user_id, seq, channel, target, message, content, extra, tag, badge)
-    select d.user_id, d.push_seq + 1, d.channel, d.target, d.message, d.content,
+    select d.user_id, d.push_seq + d.nth, d.channel, d.target, d.message, d.content,
       d.extra || case when d.wants_sound then '{}'::jsonb else '{"silent": true}' end, d.tag, d.unread + chat_unread(d.user_id)
     from due d)
-  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d;
+  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d where d.nth = 1;
   has_work := told > 0 and route_pushes(pushed, pushed_before, p_transports);
   return next;
 end $function$
