@@ -58,7 +58,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
   if (run.isFirst) await shelveOnce(run)
   await go(sequences, people, certifications, userVerifications, inviters, partitions, blocks, gifts)()
   await inParallel(go(follows), go(tags, userTags, signs, topics, members, creators))
-  await go(feeds)()
+  await inParallel(go(feeds), go(balances, unsettled))
   await inParallel(go(likes, feedCollections, olderCollections), go(feedTopics, comments, mentions, shortened))
   await inParallel(
     inTurn(go(searchable), restore('indexes of people', ['users', 'user_follows'])),
@@ -70,7 +70,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
   await go(...goneSteps)()
   await inParallel(
     inTurn(go(place, quotesLeftOut), restore('indexes of lists', ['feed_stats']), go(countPeople, countTopics)),
-    go(balances, unsettled, reports, decidedReports, words, redirects, identities, partsLeftOut, counted, ranges),
+    go(reports, decidedReports, words, redirects, identities, partsLeftOut, counted, ranges),
   )
 }
 
