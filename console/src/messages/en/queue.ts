@@ -105,7 +105,7 @@ export const queue = {
     'You got the permissions for this after it was proposed. A colleague who had them before must decide.',
   'queue.own_proposal': 'You proposed this, so a second person must decide.',
   'queue.cash_stopped':
-    'The emergency stop is on: withdrawals can’t be approved or rejected until money resumes. This one keeps its place, and its coins stay held.',
+    'The emergency stop is on: withdrawals can’t be approved or rejected until transactions resume. This one keeps its place, and its coins stay held.',
   'queue.to_brake': 'Go to the emergency stop',
   'queue.withdrawable': 'Available to withdraw',
   'queue.proposal_setting': 'Setting: {name}',
