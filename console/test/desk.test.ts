@@ -145,7 +145,10 @@ journey('⌘K goes anywhere and finds anyone', WIDE, async ({ page, open, signIn
   await page.getByRole('heading', { name: 'Ledger' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Page, user, phone or ID' }).fill('lin')
-  await page.getByRole('option', { name: /^lin\b/ }).first().click()
+  await page
+    .getByRole('option', { name: /^lin\b/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'lin', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Timeline' }).waitFor()
   await page.keyboard.press('Control+k')

@@ -64,7 +64,8 @@ export const queue = {
   'queue.lost_thing': 'It no longer exists. You can reverse the decision, but nothing is restored.',
   'queue.lost_messages': 'The group and its members can be restored, its messages can’t.',
   'queue.appeal_own': 'You made this decision, so a colleague must review the appeal.',
-  'queue.appeal_overturn': 'the decision is reversed, what it removed is restored where possible, and the user is notified.',
+  'queue.appeal_overturn':
+    'the decision is reversed, what it removed is restored where possible, and the user is notified.',
   'queue.appeal_uphold': 'the decision stands, and the user is told why.',
   'queue.overturn': 'Reverse the decision',
   'queue.uphold': 'Uphold the decision',
