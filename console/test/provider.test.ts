@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
 import { comeDirectly, passProvider } from '../../web/test/sandbox-provider.ts'
 import { caller } from './staff.ts'

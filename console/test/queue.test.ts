@@ -333,7 +333,7 @@ journey(
     const admin = await caller('admin')
     const banner = page
       .getByRole('status')
-      .filter({ hasText: word('Money is stopped: withdrawals.', '资金操作已停止：提现。') })
+      .filter({ hasText: word('Transactions are stopped: withdrawals.', '资金操作已停止：提现。') })
     await signIn('admin')
     await open('/console')
     await page.locator('h1').first().waitFor()

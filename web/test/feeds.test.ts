@@ -170,7 +170,7 @@ journey(
 
 journey(
   'posts and comments have the language and direction of their own text',
-  { widths: [390], languages: ['en'] },
+  { widths: [390, 1440], languages: ['en'] },
   async ({ page, open, register }) => {
     await register('salam')
     await open('/publish')

@@ -28,10 +28,10 @@ export const money = {
   'ledger.state': 'Status',
   'ledger.resolves': 'releases hold {id}',
   'checks.about':
-    'Checks run automatically: new data every minute, the whole history every day. If one fails, money stops.',
+    'Checks run automatically: new data every minute, the whole history every day. If one fails, all transactions stop.',
   'checks.run': 'Run all checks now',
   'checks.ok': 'All checks passed.',
-  'checks.broken': 'The books don’t balance. All money movements are stopped.',
+  'checks.broken': 'The books don’t balance. All transactions are stopped.',
   'checks.history': 'History',
   'checks.scope': 'Scope',
   'checks.found': 'Result',
@@ -42,7 +42,7 @@ export const money = {
   'statements.about': 'A provider’s payments for a day, compared with what was credited here.',
   'statements.load': 'Load statement',
   'statements.load_about':
-    'Download one day’s statement from the provider and choose it here. If any line is wrong, nothing is loaded and the wrong lines are listed. A payment that was never credited stops all money at the next check.',
+    'Download one day’s statement from the provider and choose it here. If any line is wrong, nothing is loaded and the wrong lines are listed. A payment that was never credited stops all transactions at the next check.',
   'statements.file': 'File (CSV)',
   'statements.file_hint': 'First line: transaction_id,out_trade_no,amount',
   'statements.too_large':
@@ -64,7 +64,7 @@ export const money = {
   'statements.replace': 'Replace',
   'statements.replace_title': 'Replace the statement of {day}',
   'statements.replace_about':
-    'Use this if the wrong statement was loaded. Choose the right file and say what was wrong; a second person must approve. If a check stopped money because of it, resume money afterwards.',
+    'Use this if the wrong statement was loaded. Choose the right file and say what was wrong; a second person must approve. If a check stopped transactions because of it, resume them afterwards.',
   'statements.reason': 'What was wrong',
   'proposals.about':
     'Changes that could increase payouts, and grants of permissions. Nothing changes until a second person approves.',
@@ -98,9 +98,9 @@ export const money = {
   'brake.title': 'Emergency stop',
   'brake.about':
     'Stops top-ups, withdrawals, rewards and task payouts everywhere within five seconds. Reading still works, and payments already made are still credited.',
-  'brake.running': 'Money is moving normally.',
+  'brake.running': 'Transactions are running normally.',
   'brake.stopped': 'Stopped: {parts}.',
-  'brake.pull': 'Stop all money',
+  'brake.pull': 'Stop all transactions',
   'brake.release': 'Resume',
   'brake.sure': 'No one can top up, withdraw or send rewards until you resume. When in doubt, stop: nothing is lost.',
   'brake.done': 'Done. It takes effect everywhere within five seconds.',

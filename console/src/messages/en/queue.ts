@@ -64,7 +64,8 @@ export const queue = {
   'queue.lost_thing': 'It no longer exists. You can reverse the decision, but nothing is restored.',
   'queue.lost_messages': 'The group and its members can be restored, its messages can’t.',
   'queue.appeal_own': 'You made this decision, so a colleague must review the appeal.',
-  'queue.appeal_overturn': 'the decision is reversed, what it removed is restored where possible, and the user is notified.',
+  'queue.appeal_overturn':
+    'the decision is reversed, what it removed is restored where possible, and the user is notified.',
   'queue.appeal_uphold': 'the decision stands, and the user is told why.',
   'queue.overturn': 'Reverse the decision',
   'queue.uphold': 'Uphold the decision',
@@ -105,7 +106,7 @@ export const queue = {
     'You got the permissions for this after it was proposed. A colleague who had them before must decide.',
   'queue.own_proposal': 'You proposed this, so a second person must decide.',
   'queue.cash_stopped':
-    'The emergency stop is on: withdrawals can’t be approved or rejected until money resumes. This one keeps its place, and its coins stay held.',
+    'The emergency stop is on: withdrawals can’t be approved or rejected until transactions resume. This one keeps its place, and its coins stay held.',
   'queue.to_brake': 'Go to the emergency stop',
   'queue.withdrawable': 'Available to withdraw',
   'queue.proposal_setting': 'Setting: {name}',

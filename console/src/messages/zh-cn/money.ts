@@ -62,7 +62,7 @@ export const money = {
   'statements.replace': '替换',
   'statements.replace_title': '替换 {day} 的对账单',
   'statements.replace_about':
-    '用于导入有误的情况。请选择正确的文件并说明错在哪里，须由他人复核。如果核对因此停止了资金，之后请恢复。',
+    '用于导入有误的情况。请选择正确的文件并说明错在哪里，须由他人复核。如果核对因此停止了资金操作，之后请恢复。',
   'statements.reason': '错在哪里',
   'proposals.about': '可能增加支出的变更和权限授予，须由他人复核后才会生效。',
   'proposals.empty': '还没有待复核的变更。',
@@ -93,7 +93,7 @@ export const money = {
   'brake.about': '五秒内全站停止充值、提现、打赏和任务发放。浏览不受影响，已在站外支付的款项仍会入账。',
   'brake.running': '资金操作正常。',
   'brake.stopped': '已停止：{parts}。',
-  'brake.pull': '停止所有资金',
+  'brake.pull': '停止所有资金操作',
   'brake.release': '恢复',
   'brake.sure': '恢复之前，所有人都无法充值、提现或打赏。有疑问就先停，不会造成损失。',
   'brake.done': '已执行，五秒内全站生效。',

@@ -141,7 +141,7 @@ export const shell = {
   'palette.search': '在全部内容中搜索“{text}”',
   'palette.refund': '退款',
   'palette.announce': '写公告',
-  'palette.stop_money': '停止所有资金',
+  'palette.stop_money': '停止所有资金操作',
   'palette.person': '用户',
   'keys.title': '快捷键',
   'keys.palette': '前往任意页面或用户',

@@ -38,7 +38,7 @@ export const notices: Templates = {
   'money.cash': 'withdrawals',
   'money.rewards': 'rewards and fees',
   'money.tasks': 'tasks and check-in',
-  'notice.money_stopped': 'Money was stopped: {what}. See the ledger checks.',
+  'notice.money_stopped': 'Transactions were stopped: {what}. See the ledger checks.',
   'notice.report_rejected': 'We reviewed your report and found nothing against our rules. {remark}',
   'notice.signed_in':
     'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',

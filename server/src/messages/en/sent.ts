@@ -4,7 +4,7 @@ import type { Templates } from '../../kernel/index.ts'
 export const sent: Templates = {
   text: '{text}',
   sentences: '{first} {then}',
-  'mail.money_stopped_subject': 'Money was stopped',
+  'mail.money_stopped_subject': 'Transactions were stopped',
   'mail.suspended_subject': 'Your account is suspended',
   'mail.decision_subject': 'A decision about you',
   'mail.appeal_subject': 'Your appeal',

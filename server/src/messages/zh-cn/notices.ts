@@ -38,7 +38,7 @@ export const notices: Templates = {
   'money.cash': '提现',
   'money.rewards': '打赏与加入费用',
   'money.tasks': '任务与签到',
-  'notice.money_stopped': '资金已停止：{what}。请查看账本核对结果。',
+  'notice.money_stopped': '资金操作已停止：{what}。请查看账本核对结果。',
   'notice.report_rejected': '我们核实了你的举报，未发现违规。{remark}',
   'notice.signed_in': '新的登录：{device}，来自 {network}。如果不是你本人操作，请让该设备下线并修改密码。',
   'notice.factor_added': '你的账号添加了一种两步验证方式。',

@@ -4,7 +4,7 @@ import type { Templates } from '../../kernel/index.ts'
 export const sent: Templates = {
   text: '{text}',
   sentences: '{first}{then}',
-  'mail.money_stopped_subject': '资金已停止',
+  'mail.money_stopped_subject': '资金操作已停止',
   'mail.suspended_subject': '你的账号已被封禁',
   'mail.decision_subject': '与你有关的处理',
   'mail.appeal_subject': '你的申诉',

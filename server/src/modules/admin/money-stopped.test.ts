@@ -31,8 +31,8 @@ test('while money is stopped the console says what, and those who look after it 
   for (const staff of [founder, holder, moderator]) assert.deepEqual(await stopped(staff), ['cash', 'tasks'])
   for (const staff of [founder, holder])
     assert.deepEqual(
-      (await toldTo(staff)).filter((text) => text.startsWith('Money')),
-      ['Money was stopped: withdrawals, tasks and check-in. See the ledger checks.'],
+      (await toldTo(staff)).filter((text) => text.startsWith('Transactions')),
+      ['Transactions were stopped: withdrawals, tasks and check-in. See the ledger checks.'],
     )
   assert.deepEqual(await toldTo(moderator), [])
   const sent = await world.owner`select event, data from webhook_deliveries where event = 'money.stopped'`
@@ -42,6 +42,6 @@ test('while money is stopped the console says what, and those who look after it 
   )
   await world.runJobs()
   const [mail, ...more] = await world.sentTo(email)
-  assert.match(mail!.body, /Money was stopped: withdrawals, tasks and check-in/)
+  assert.match(mail!.body, /Transactions were stopped: withdrawals, tasks and check-in/)
   assert.deepEqual(more, [])
 })

@@ -1,5 +1,5 @@
 import { asText, type Language, plainTime, type StoredMessage } from '../../kernel/index.ts'
-import type { AppealDecided, DecisionMade } from './facts.ts'
+import type { AppealDecided, DecisionMade, Lost } from './facts.ts'
 
 /** Acts on kinds that have a sentence of their own. */
 const BY_KIND: ReadonlySet<string> = new Set([
@@ -61,10 +61,12 @@ export const messageOf = (made: DecisionMade, language: Language): StoredMessage
     { code: 'decision.appeal' },
   ])
 
+const LOST: Readonly<Record<Lost, string>> = { thing: 'appeal.lost_thing', messages: 'appeal.lost_messages' }
+
 /** What became of an appeal. */
 export const outcomeOf = ({ state, remark, lost }: AppealDecided): StoredMessage =>
   inARow([
     { code: state === 'overturned' ? 'appeal.overturned' : 'appeal.upheld' },
-    ...(lost ? [{ code: `appeal.lost_${lost}` }] : []),
+    ...(lost ? [{ code: LOST[lost] }] : []),
     ...(remark ? [asText(remark)] : []),
   ])
