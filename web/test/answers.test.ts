@@ -42,7 +42,10 @@ tour('a question is answered, and its asker chooses the answer', async (walk) =>
   const chosen = asker.page.getByRole('region', { name: word('Accepted answer', '已采纳') })
   await chosen.getByText(text).waitFor()
   assert.equal(await asker.page.getByText(text).count(), 1)
-  await asker.page.getByRole('button', { name: word('Accept this answer', '采纳这个回答') }).first().waitFor({ state: 'detached' })
+  await asker.page
+    .getByRole('button', { name: word('Accept this answer', '采纳这个回答') })
+    .first()
+    .waitFor({ state: 'detached' })
 
   // Both wallets show what was offered.
   const coins = question.offer.toLocaleString('en')

@@ -86,7 +86,10 @@ journey(
     await open('/')
     await page.getByRole('article').first().waitFor()
     await page.waitForTimeout(500)
-    await page.getByRole('article', { name: `Post by ${name}`, exact: true }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('article', { name: `Post by ${name}`, exact: true })
+      .first()
+      .waitFor({ state: 'detached' })
   },
 )
 

@@ -214,7 +214,10 @@ journey(
     const row = owner.page.getByRole('main').getByRole('listitem').filter({ hasText: quiet })
     await row.getByText(word('Muted', '已禁言')).waitFor()
     await owner.page.getByRole('button', { name: word(`Manage ${quiet}`, `管理成员 ${quiet}`) }).click()
-    await owner.page.getByRole('menuitem', { name: word('Mute', '禁言'), exact: true }).first().waitFor({ state: 'detached' })
+    await owner.page
+      .getByRole('menuitem', { name: word('Mute', '禁言'), exact: true })
+      .first()
+      .waitFor({ state: 'detached' })
     await owner.page.getByRole('menuitem', { name: word('Unmute', '解除禁言') }).click()
     await row.getByText(word('Muted', '已禁言')).waitFor({ state: 'detached' })
     await open(path)
