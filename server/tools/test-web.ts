@@ -13,6 +13,7 @@ import { tellProgress } from './test-progress.ts'
 import { createQueue, workerSource } from './test-queue.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
+/** The console's first: its pages are checked with the demo's people and posts on top, before journeys add their own. */
 const folders = ['../../console/test', '../../web/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const isAsked = (flag: string): boolean => process.argv.includes(flag)
 const parts = process.argv.slice(3).filter((part) => !part.startsWith('--'))
@@ -32,12 +33,13 @@ const known = await Promise.all(
 const wanted = known
   .flat()
   .filter((file) => file.endsWith('.test.ts') && (parts.length === 0 || parts.some((part) => file.includes(part))))
-// The longest come first: started last, one of them would run on alone.
+// Within each folder the longest come first: started last, one of them would run on alone.
 const lengths = new Map(
   await Promise.all(wanted.map(async (file) => [file, (await stat(join(server, file))).size] as const)),
 )
+const folderOf = (file: string): number => folders.findIndex((folder) => join(server, file).startsWith(folder))
 const files = wanted
-  .sort((one, other) => lengths.get(other)! - lengths.get(one)!)
+  .sort((one, other) => folderOf(one) - folderOf(other) || lengths.get(other)! - lengths.get(one)!)
   .map((file) => join(server, compiledPath(file)))
 if (files.length === 0) {
   process.stderr.write(`No journey matches ${parts.join(', ')}.\n`)
