@@ -40,6 +40,10 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
     regionFile(),
   )
   await owner.end()
+  // The next connection writes the file that connections to every copy start with.
+  const last = createDriver({ url: withDatabase(ownerUrl, TEMPLATE), poolSize: 1, asAppRole: false })
+  await last`select`
+  await last.end()
 }
 
 export interface TestDatabase {

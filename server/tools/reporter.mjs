@@ -62,5 +62,5 @@ const describe = ({ details: { error } }) => {
 const sourceOf = (file) =>
   relative(process.cwd(), file)
     .replace('/.compiled/', '/')
-    .replace(/^server\/(demo|bench|sdk)\//, '$1/')
+    .replace(/^server\/(demo|bench|sdk|web|console)\//, '$1/')
     .replace(/\.js$/, '.ts')

@@ -1,36 +1,45 @@
-// `npm run test:web [-- --every-way] [part-of-a-path …]`: a fresh service with the demo, one browser, then every journey.
+// `npm run test:web [-- --every-way] [--shots] [part-of-a-path …]`: a fresh service with the demo, two browsers, then
+// every journey. `--every-way`: in each combination of width and language; `--shots`: keeps screenshots.
 
 import { spawn } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import { compiledPath } from '../../scripts/compile.mjs'
 import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
-import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
+import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
+import { tellProgress } from './test-progress.ts'
+import { createQueue, workerSource } from './test-queue.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
-// The longest files are the console's: started last, one of them would run on alone.
+/** The console's first: its pages are checked with the demo's people and posts on top, before journeys add their own. */
 const folders = ['../../console/test', '../../web/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
-const parts = process.argv.slice(3).filter((part) => part !== '--every-way')
-const AT_ONCE = '2'
+const isAsked = (flag: string): boolean => process.argv.includes(flag)
+const parts = process.argv.slice(3).filter((part) => !part.startsWith('--'))
+const AT_ONCE = 2
 /**
  * Many times what the longest file takes on a slow machine: one that hangs fails instead of blocking the run for ever.
  */
 const FILE_LIMIT_MS = 20 * 60_000
 
-const executablePath = findBrowser()
-if (!executablePath) {
+if (!findBrowser()) {
   process.stderr.write(`There is no browser to test with. ${HOW_TO_GET_ONE}\n`)
   process.exit(1)
 }
 const known = await Promise.all(
   folders.map(async (folder) => (await readdir(folder)).map((file) => relative(server, join(folder, file)))),
 )
-const files = known
+const wanted = known
   .flat()
   .filter((file) => file.endsWith('.test.ts') && (parts.length === 0 || parts.some((part) => file.includes(part))))
+// Within each folder the longest come first: started last, one of them would run on alone.
+const lengths = new Map(
+  await Promise.all(wanted.map(async (file) => [file, (await stat(join(server, file))).size] as const)),
+)
+const folderOf = (file: string): number => folders.findIndex((folder) => join(server, file).startsWith(folder))
+const files = wanted
+  .sort((one, other) => folderOf(one) - folderOf(other) || lengths.get(other)! - lengths.get(one)!)
   .map((file) => join(server, compiledPath(file)))
 if (files.length === 0) {
   process.stderr.write(`No journey matches ${parts.join(', ')}.\n`)
@@ -40,6 +49,8 @@ if (files.length === 0) {
 // An already running service, while working on a journey; otherwise a fresh one.
 const given = process.env['PLAZA_WEB_ORIGIN']
 const dataDir = await createTemporaryFolder('web')
+const runFolder = await createTemporaryFolder('web-run')
+const queue = join(runFolder, 'queue')
 const port = await freePort()
 const service = spawn(
   process.execPath,
@@ -65,12 +76,13 @@ const service = spawn(
 )
 let exitCode = 1
 try {
-  const [browser] = await Promise.all([
-    chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS }),
-    isReady(service.stdout),
-  ])
+  await createQueue(queue, files)
+  const workers = Array.from({ length: Math.min(AT_ONCE, files.length) }, (_, n) => join(runFolder, `worker-${n}.mjs`))
+  for (const worker of workers) await writeFile(worker, workerSource({ queue, fileLimitMs: FILE_LIMIT_MS }))
+  await isReady(service.stdout)
   const origin = given ?? `http://127.0.0.1:${port}`
   await appointSecond(`${origin}/api/v2`)
+  const stopTelling = process.stdout.isTTY ? () => {} : tellProgress(queue, files.length)
   exitCode = await new Promise<number>((resolve) => {
     const reporter = new URL('./reporter.mjs', import.meta.url).href
     const child = spawn(
@@ -79,30 +91,34 @@ try {
         '--enable-source-maps',
         '--test',
         `--test-concurrency=${AT_ONCE}`,
-        `--test-timeout=${FILE_LIMIT_MS}`,
         `--test-reporter=${reporter}`,
         '--test-reporter-destination=stdout',
-        ...files,
+        ...workers,
       ],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
           ...process.env,
           PLAZA_WEB_ORIGIN: origin,
-          PLAZA_WEB_BROWSER: browser.wsEndpoint(),
-          PLAZA_WEB_EVERY_WAY: process.argv.includes('--every-way') ? '1' : '',
+          PLAZA_WEB_EVERY_WAY: isAsked('--every-way') ? '1' : '',
+          PLAZA_WEB_SHOTS: isAsked('--shots') ? '1' : '',
         },
       },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('exit', (code) => resolve(code ?? 1))
   })
-  await browser.close()
+  stopTelling()
+  // A process that ended too early must not look like one that found no failure.
+  for (const name of await readdir(queue)) {
+    process.stderr.write(`Not finished: ${await readFile(join(queue, name), 'utf8')}\n`)
+    exitCode = 1
+  }
 } finally {
   const isOver = new Promise((resolve) => service.once('exit', resolve))
   service.kill('SIGTERM')
   await isOver
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, runFolder]) await rm(folder, { recursive: true, force: true })
 }
 process.exit(exitCode)
 

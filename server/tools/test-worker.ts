@@ -1,5 +1,5 @@
-// One of the processes of `npm test`: takes test files from the queue while there are any. The service is loaded once
-// per process rather than once per file, which would take longer than most files do.
+// One of the processes of `npm test` and `npm run test:web`: takes test files from the queue while there are any. What
+// they need is loaded once per process rather than once per file, which would take longer than most files do.
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { endFile, endProcess } from '../test/file-end.ts'
+import type { WorkerOptions } from './test-queue.ts'
 import { declareTracked, endCatchingHooks } from './test-tracking.ts'
 
 const GRACE_MS = 10_000
@@ -14,7 +15,10 @@ const GRACE_MS = 10_000
 const FILE_LIMIT_MS = 8 * 60_000
 
 /** Runs files until none is left, or until this process has grown so large that a new one should go on. */
-export async function runTestFiles(queue: string, maxHeapBytes: number): Promise<void> {
+export async function runTestFiles(
+  queue: string,
+  { maxHeapBytes = Number.POSITIVE_INFINITY, fileLimitMs = FILE_LIMIT_MS }: Omit<WorkerOptions, 'queue'>,
+): Promise<void> {
   endCatchingHooks()
   const uncaught: unknown[] = []
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -30,7 +34,7 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
     const taken = name.startsWith('taken-') ? undefined : take(queue, name)
     if (!taken) continue
     const file = readFileSync(taken, 'utf8')
-    const overdue = setTimeout(() => giveUp(file), FILE_LIMIT_MS)
+    const overdue = setTimeout(() => giveUp(file), fileLimitMs)
     await declareTracked(
       (load) => describe(fileURLToPath(file), load),
       // After the hooks of the file itself: they may still need it.

@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process'
 import { access, constants, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compiledFile, compiledPath } from '../../scripts/compile.mjs'
+import { fileURLToPath } from 'node:url'
+import { compiledPath } from '../../scripts/compile.mjs'
 import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
@@ -15,6 +15,7 @@ import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
 import { endLeftovers } from './test-leftovers.ts'
 import { tellProgress } from './test-progress.ts'
+import { createQueue, workerSource } from './test-queue.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const isSlow = process.argv[2] === 'test-slow'
@@ -69,7 +70,6 @@ if (files.length === 0) {
 const folder = await createTemporaryFolder('test-run', await findFastFolder())
 const [dataDir, queue, unlisted] = [join(folder, 'cluster'), join(folder, 'queue'), join(folder, 'unlisted')]
 await mkdir(dataDir, { mode: 0o711 })
-await mkdir(queue)
 const postgres = await startEmbeddedPostgres({
   dataDir,
   durable: false,
@@ -87,10 +87,10 @@ let exitCode = 1
 try {
   const gatewayKeys = join(folder, 'gateway-keys')
   await Promise.all([buildTemplate(postgres.url), loadKeys(gatewayKeys)])
-  for (const [index, file] of files.entries()) {
-    const compiled = join(server, compiledPath(relative(server, file)))
-    await writeFile(join(queue, String(index).padStart(4, '0')), pathToFileURL(compiled).href)
-  }
+  await createQueue(
+    queue,
+    files.map((file) => join(server, compiledPath(relative(server, file)))),
+  )
   const atOnce = Math.min(availableParallelism() + 1, files.length)
   const workers = await makeWorkers(atOnce)
   const stopTelling = process.stdout.isTTY ? () => {} : tellProgress(queue, files.length)
@@ -181,17 +181,11 @@ async function findFastFolder(): Promise<string> {
  * and the next goes on; the last ones must stay to the end.
  */
 async function makeWorkers(atOnce: number): Promise<string[]> {
-  const compiled = (name: string) => pathToFileURL(compiledFile(new URL(name, import.meta.url))).href
   const spare = Math.floor(files.length / FILES_A_PROCESS)
   // The runner takes them in the order of their names.
   const nameOf = (index: number) => `worker-${String(index + 1).padStart(3, '0')}.mjs`
   const entries = Array.from({ length: spare + atOnce }, (_, index) => join(folder, nameOf(index)))
-  for (const [index, entry] of entries.entries()) {
-    const maxHeapBytes = index < spare ? MAX_HEAP_BYTES : 'Infinity'
-    await writeFile(
-      entry,
-      `import '${compiled('./test-tracking.ts')}'\nconst { runTestFiles } = await import('${compiled('./test-worker.ts')}')\nawait runTestFiles(${JSON.stringify(queue)}, ${maxHeapBytes})\n`,
-    )
-  }
+  for (const [index, entry] of entries.entries())
+    await writeFile(entry, workerSource({ queue, ...(index < spare && { maxHeapBytes: MAX_HEAP_BYTES }) }))
   return entries
 }

@@ -15,6 +15,8 @@ export interface Ways {
   widths?: readonly number[]
   languages?: readonly Language[]
   themes?: readonly Theme[]
+  /** For notifications, which the usual browser of these tests does not show. */
+  isNotified?: boolean
 }
 
 export interface Walk {
@@ -32,7 +34,7 @@ export interface Walk {
   signIn: (name: string) => Promise<void>
   /** Registers a new user and signs them in; the name is made unique and returned. */
   register: (name: string) => Promise<string>
-  /** axe finds nothing, nothing is wider than the page, and a screenshot is kept. */
+  /** axe finds nothing, and nothing is wider than the page. With `--shots` a screenshot is kept. */
   check: (name: string) => Promise<void>
   /** Allows refusals with this status from now on. */
   expect: (...statuses: number[]) => void
@@ -51,19 +53,23 @@ const WALK_MS = 300_000
 
 /** With `--every-way` each journey is walked in every combination, which takes twice as long and finds little more. */
 const EVERY_WAY = process.env['PLAZA_WEB_EVERY_WAY'] === '1'
+/** A screenshot costs as much as a page; those of failed journeys are always kept. */
+const WITH_SHOTS = process.env['PLAZA_WEB_SHOTS'] === '1'
 
 /**
  * One test for each width and each language: a width gets one language, and which one differs from journey to journey.
  */
 export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<void>): void {
-  const { widths = [390, 1440], languages = ['en', 'zh-CN'], themes = ['light'] } = ways
+  const { widths = [390, 1440], languages = ['en', 'zh-CN'], themes = ['light'], isNotified = false } = ways
   const isPaired = !EVERY_WAY && widths.length === languages.length
   describe(name, () => {
     for (const [at, width] of widths.entries())
       for (const language of isPaired ? [languages[(at + name.length) % languages.length]!] : languages)
         for (const theme of themes)
           test(`${name} (${width}, ${language}, ${theme})`, { timeout: 2 * WALK_MS }, () =>
-            walkAgain(`${name} (${width}, ${language}, ${theme})`, () => walkOnce(width, language, theme, walk)),
+            walkAgain(`${name} (${width}, ${language}, ${theme})`, () =>
+              walkOnce({ width, language, theme, isNotified }, walk),
+            ),
           )
   })
 }
@@ -77,7 +83,7 @@ async function walkAgain(name: string, walk: () => Promise<void>): Promise<void>
   try {
     await walk()
   } catch (error) {
-    process.stdout.write(`↻ ${name} failed and is walked again:\n${(error as Error).stack}\n`)
+    process.stderr.write(`↻ ${name} failed and is walked again:\n${(error as Error).stack}\n`)
     await walk()
   }
 }
@@ -91,8 +97,15 @@ export function tour(name: string, walk: (walk: Walk) => Promise<void>): void {
   journey(name, { widths: [1440], languages: ['zh-CN'], themes: ['light'] }, walk)
 }
 
-async function walkOnce(width: number, language: Language, theme: Theme, walk: (walk: Walk) => Promise<void>) {
-  const browser = await theBrowser()
+interface Way {
+  width: number
+  language: Language
+  theme: Theme
+  isNotified: boolean
+}
+
+async function walkOnce({ width, language, theme, isNotified }: Way, walk: (walk: Walk) => Promise<void>) {
+  const browser = await theBrowser(isNotified)
   const troubles: string[] = []
   const allowed = new Set<number>()
   const contexts: BrowserContext[] = []
@@ -120,7 +133,7 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
   try {
     const { page, context, open, signIn } = await enter()
     const check = async (shotName: string) => {
-      await keepShot(page, `${shotName}-${width}-${language}-${theme}`)
+      if (WITH_SHOTS) await keepShot(page, `${shotName}-${width}-${language}-${theme}`)
       assert.deepEqual(await violationsOf(page), [])
       const [wide, window] = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as number[]
       assert.ok(wide! <= window!, `${shotName} is ${wide} px wide in ${window}`)

@@ -169,7 +169,7 @@ journey(
   'a missing server differs from a missing network: each is reported, and a lost connection recovers',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register, another }) => {
-    const name = await register('line')
+    const name = await register('offliner')
     await open('/publish')
     await page.getByRole('textbox', { name: 'What’s on your mind?' }).fill(`Listening, ${name}`)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -79,7 +79,7 @@ journey('an account with the same address is entered by its owner, with the pass
 journey('a member links the provider in the settings, signs in with it, and unlinks it', {}, async (walk) => {
   const { page, context, open, word, check, register } = walk
   await comeDirectly(walk)
-  await register('linker')
+  await register('joiner')
   const there = unique('linked')
   await open('/me/settings/identities')
   await check('settings-not-linked')

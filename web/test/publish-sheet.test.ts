@@ -67,7 +67,7 @@ journey(
   'a long link neither widens the composer nor hides its buttons',
   { widths: [390, 1440], languages: ['en'] },
   async ({ page, open, register }) => {
-    await register('link')
+    await register('paster')
     await open('/topics')
     await page.getByRole('link', { name: 'Publish', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Publish' })

@@ -74,7 +74,7 @@ async function shownOnce(page: Page, wanted: (all: Shown[]) => boolean): Promise
 
 journey(
   'notifications are switched on, shown by the worker, followed, and switched off',
-  { widths: [390], languages: ['en', 'zh-CN'] },
+  { widths: [390], languages: ['en', 'zh-CN'], isNotified: true },
   async ({ page, context, open, word, register, check }) => {
     await playPushService(context)
     await register('bell')
@@ -118,7 +118,7 @@ journey(
 
 journey(
   'signing out ends the pushes of this browser, here and at the service; so does being signed out from elsewhere',
-  { widths: [390], languages: ['en'] },
+  { widths: [390], languages: ['en'], isNotified: true },
   async ({ page, context, open, register, signIn, expect }) => {
     await playPushService(context)
     // A slow device: effects, which follow a frame or after 35 ms, come later than the answers of the service.

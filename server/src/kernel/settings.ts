@@ -69,7 +69,8 @@ const REFRESH_MS = 4000
 const TOPIC = 'settings'
 
 // `optimize` takes a third of the time and makes nothing quicker.
-const ajv = new Ajv({ strict: false, code: { optimize: false } })
+// The schemas are ours: checking them against JSON Schema's own would take longer than compiling them.
+const ajv = new Ajv({ strict: false, validateSchema: false, meta: false, code: { optimize: false } })
 const checkOf = onceForEach((schema: TSchema) => {
   const check = ajv.compile(schema)
   // A shared instance would keep the schema for good.

@@ -59,7 +59,7 @@ export function AppealBody({ record, item }: { record: WaitingAppeal; item: Queu
                   <Badge tone="danger">{t('queue.deleted')}</Badge>
                 </p>
               )}
-              {inside(subject, 'title') ? <h4 className="font-semibold">{String(inside(subject, 'title'))}</h4> : null}
+              {inside(subject, 'title') ? <h3 className="font-semibold">{String(inside(subject, 'title'))}</h3> : null}
               <Text>{whole || t('queue.no_text')}</Text>
               {excerpt && !whole.startsWith(excerpt.replace(/…$/, '')) && (
                 <div>

@@ -45,7 +45,7 @@ export function ReportBody({ record }: { record: WaitingReport }) {
         ) : subject ? (
           <>
             {subject.deleted_at ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
-            {subject.title ? <h4 className="mb-1.5 font-semibold break-words">{subject.title}</h4> : null}
+            {subject.title ? <h3 className="mb-1.5 font-semibold break-words">{subject.title}</h3> : null}
             <Text>{subject.text || t('queue.no_text')}</Text>
             {subject.versions?.length ? (
               <TextVersions versions={subject.versions} reportedAt={record.created_at} />
