@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
-
-/** The service worker controls this page: what was seen can be read without a network. */
-const isWatchedOver = async (page: Page) => {
-  // Polled from outside: our pages' policy forbids evaluating a wait inside them.
-  for (let looks = 0; looks < 300 && !(await page.evaluate('navigator.serviceWorker.controller !== null')); looks++)
-    await page.waitForTimeout(100)
-}
+import { isWatchedOver } from './watched-over.ts'
 
 const someFeed = async (): Promise<{ id: number; user: { id: number; name: string } }> => {
   const [feed] = (await (await fetch(`${origin()}/api/v2/feeds?type=hot&limit=1`)).json()) as never[]

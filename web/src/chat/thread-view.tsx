@@ -3,6 +3,7 @@ import { CommentIcon } from '@plaza/ui/icons'
 import { useEffect, useMemo, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { dropFromOutbox, type WaitingMessage } from '../offline/outbox.ts'
+import { keepConversationPage } from '../offline/register.ts'
 import { useWaiting } from '../offline/use-waiting.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { Composer } from './composer.tsx'
@@ -47,6 +48,7 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
     chat?.open(id, at).then(() => setOpen(true), setError)
   }
   useEffect(open, [chat, id, at])
+  useEffect(keepConversationPage, [])
   // What the person may read has changed, or this browser was away for too long: it is loaded again.
   const isForgotten = isOpen && conversation !== undefined && thread === undefined
   useEffect(() => {

@@ -29,5 +29,14 @@ export async function registerWorker(about: { name: string; language: string }):
   active?.postMessage({ about })
 }
 
+let isConversationPageKept = false
+
+/** Keeps the page of a conversation, which is reached by links inside the app and seldom loaded itself. */
+export function keepConversationPage(): void {
+  if (isConversationPageKept) return
+  isConversationPageKept = true
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep-conversation-page'))
+}
+
 /** Deletes the pages, answers and pictures that were cached for the previous user. */
 export const forgetReadings = (): void => navigator.serviceWorker?.controller?.postMessage('forget')

@@ -1,7 +1,7 @@
 // A table in IndexedDB. Where that is forbidden (some private windows), things live as long as the page.
 const DATABASE = 'plaza'
-const VERSION = 1
-const TABLES = ['outbox', 'drafts'] as const
+const VERSION = 2
+const TABLES = ['outbox', 'drafts', 'chats'] as const
 export type TableName = (typeof TABLES)[number]
 
 const fallback = new Map<string, unknown>()
@@ -12,10 +12,20 @@ function open(): Promise<IDBDatabase | undefined> {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
     const request = indexedDB.open(DATABASE, VERSION)
     request.onupgradeneeded = () => {
-      for (const name of TABLES) request.result.createObjectStore(name)
+      const known = request.result.objectStoreNames
+      for (const name of TABLES) if (!known.contains(name)) request.result.createObjectStore(name)
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // A later version in another tab may add its tables.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = Promise.resolve(undefined)
+      }
+      resolve(request.result)
+    }
     request.onerror = () => resolve(undefined)
+    // A tab of an earlier version holds it.
+    request.onblocked = () => resolve(undefined)
   })
   return opened
 }

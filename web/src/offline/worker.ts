@@ -22,6 +22,9 @@ const KEPT: Record<string, number> = {
 const NOT_OURS =
   /^\/(console|docs|sandbox|openapi|healthz|readyz|metrics|s\/|api\/v2\/(admin|auth|user\/stream|storage|verifycodes))/
 const PATIENCE_MS = 6000
+/** The pages of conversations are the same until their messages are there: this one stands in for any of them. */
+const CONVERSATION = /^\/messages\/\d+$/
+const CONVERSATION_PAGE = '/messages/1'
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
@@ -50,9 +53,15 @@ worker.addEventListener('activate', (event) => {
 // Signing in or out leaves nothing behind that was made for the previous user.
 worker.addEventListener('message', (event) => {
   if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
+  if (event.data === 'keep-conversation-page') event.waitUntil(keepConversationPage())
   if (event.data === 'forget')
     event.waitUntil(Promise.all([PAGES, READINGS, PICTURES].map((name) => caches.delete(name))))
 })
+
+async function keepConversationPage(): Promise<void> {
+  const page = await fetch(CONVERSATION_PAGE)
+  if (page.ok) await store(await caches.open(PAGES), PAGES, new Request(CONVERSATION_PAGE), page)
+}
 
 takePushes()
 
@@ -63,7 +72,10 @@ worker.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request, FILES))
   else if (url.pathname.startsWith('/storage/')) event.respondWith(fromCache(request, PICTURES))
   else if (url.pathname.startsWith('/api/v2/')) event.respondWith(fromNetwork(request, READINGS))
-  else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, PAGES, '/offline'))
+  else if (request.mode === 'navigate')
+    event.respondWith(
+      fromNetwork(request, PAGES, CONVERSATION.test(url.pathname) ? [CONVERSATION_PAGE, '/offline'] : ['/offline']),
+    )
 })
 
 /** Files that never change under their name. */
@@ -79,17 +91,17 @@ async function fromCache(request: Request, name: string): Promise<Response> {
  * From the network if possible, otherwise from the cache. A cached page may be shown after a short wait, because it
  * refetches its data.
  */
-async function fromNetwork(request: Request, name: string, instead?: string): Promise<Response> {
+async function fromNetwork(request: Request, name: string, instead: readonly string[] = []): Promise<Response> {
   const cache = await caches.open(name)
   try {
     const answer = await (request.mode === 'navigate' ? inTime(request, cache) : fetch(request))
     if (answer.status === 200) await store(cache, name, request, answer.clone())
     return answer
   } catch (error) {
-    const known =
-      (await cache.match(request, { ignoreVary: true })) ??
-      (instead && (await caches.match(instead, { ignoreVary: true })))
-    if (known) return known
+    for (const each of [request, ...instead]) {
+      const known = await (each === request ? cache : caches).match(each, { ignoreVary: true })
+      if (known) return known
+    }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@plaza/sdk'
 import { isProblem, type Plaza } from '../../data/plaza.ts'
 import { onChat } from './events.ts'
+import { createKeeper, forgetKeptChats, type Kept } from './kept.ts'
 import { createSending } from './sending.ts'
 import { addNewer, addOlder, putMessages, type Thread } from './thread.ts'
 import type { Conversation, Message, Pending } from './types.ts'
@@ -26,6 +27,7 @@ export const NOTHING: ChatState = {
 const PAGE = 50
 const TYPING_MS = 6000
 const LATE_MS = 1500
+const MAX_OUTDATED = 3
 
 export type Chat = ReturnType<typeof createChat>
 
@@ -38,11 +40,16 @@ export function createChat(plaza: Plaza, owner: number) {
   let cursor: string | undefined
   let syncing: Promise<void> | undefined
   let isAskedAgain = false
+  let outdatedAnswers = 0
   const listeners = new Set<() => void>()
   const catching = new Map<number, Promise<void>>()
   /** What the stream said is gone since the service was last asked. */
   const gone = new Set<number>()
   const wroteAt = new Map<string, number>()
+  const keeper = createKeeper(owner, (id) => {
+    const [conversation, thread] = [state.conversations.get(id), state.threads.get(id)]
+    return conversation && thread && { conversation, thread }
+  })
 
   const set = (part: Partial<ChatState>) => {
     state = { ...state, ...part }
@@ -53,12 +60,14 @@ export function createChat(plaza: Plaza, owner: number) {
     if (next) conversations.set(id, next)
     else conversations.delete(id)
     set({ conversations })
+    if (next && state.threads.has(id)) keeper.note(id)
   }
   const setThread = (id: number, next: Thread | undefined) => {
     const threads = new Map(state.threads)
     if (next) threads.set(id, next)
     else threads.delete(id)
     set({ threads })
+    if (next) keeper.note(id)
   }
   const changeThread = (id: number, change: (thread: Thread) => Thread) => {
     const thread = state.threads.get(id)
@@ -72,6 +81,7 @@ export function createChat(plaza: Plaza, owner: number) {
     gone.add(id)
     setConversation(id, undefined)
     setThread(id, undefined)
+    keeper.drop(id)
   }
 
   const readPage = (conversation: number, query: { before?: number; after?: number; around?: number }) =>
@@ -90,10 +100,12 @@ export function createChat(plaza: Plaza, owner: number) {
       if (answer.reset) {
         cursor = undefined
         set({ conversations: new Map(), threads: new Map() })
+        await forgetKeptChats().catch(() => {})
         continue
       }
       const records = (answer.conversations ?? []).filter((record) => !isOutdated(record))
-      if (records.length < (answer.conversations ?? []).length) isAskedAgain = true
+      // Without a network the service worker may give the same old answer for ever.
+      if (records.length < (answer.conversations ?? []).length && ++outdatedAnswers < MAX_OUTDATED) isAskedAgain = true
       for (const id of answer.gone ?? []) forget(id)
       const conversations = new Map(state.conversations)
       for (const record of records) conversations.set(record.id, record)
@@ -108,6 +120,7 @@ export function createChat(plaza: Plaza, owner: number) {
   function sync(): Promise<void> {
     isAskedAgain = true
     syncing ??= (async () => {
+      outdatedAnswers = 0
       try {
         while (isAskedAgain) {
           isAskedAgain = false
@@ -160,6 +173,12 @@ export function createChat(plaza: Plaza, owner: number) {
     const readByOther = state.threads.get(id)?.readByOther ?? 0
     setThread(id, { rev, messages, isAtStart, isAtEnd, readByOther })
     sending.settle(messages)
+  }
+
+  function restore({ conversation, thread }: Kept): void {
+    setConversation(conversation.id, conversation)
+    setThread(conversation.id, thread)
+    sending.settle(thread.messages)
   }
 
   function onMessage(message: Message): void {
@@ -247,23 +266,39 @@ export function createChat(plaza: Plaza, owner: number) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: stop,
+    close() {
+      stop()
+      keeper.close()
+    },
     sync,
     /** Takes in what an operation answered. */
     put: (record: Conversation) => setConversation(record.id, record),
     forget,
-    /** Loads a conversation at its first unread message, or around one; what is loaded already stays. */
+    /**
+     * Loads a conversation at its first unread message, or around one; what is loaded already stays. Without a network the
+     * service worker answers as it was answered before, which may be older than what was shown last: then that is shown.
+     */
     async open(id: number, around?: number) {
+      const kept = state.threads.has(id) ? undefined : await keeper.find(id)
+      const orKept = <Value>(value: Value | undefined) => {
+        return (error: unknown): Value => {
+          if (isProblem(error) || value === undefined) throw error
+          return value
+        }
+      }
       let record = state.conversations.get(id)
       if (!record) {
-        record = await plaza.call('GET /chat/conversations/{conversation}', { path: { conversation: id } })
+        record = await plaza
+          .call('GET /chat/conversations/{conversation}', { path: { conversation: id } })
+          .catch(orKept(kept?.conversation))
         setConversation(id, record)
       }
       const thread = state.threads.get(id)
-      const isThere = around === undefined || thread?.messages.some(({ seq }) => seq === around)
-      if (thread && isThere && (thread.isAtEnd || record.unread === 0)) return catchUp(id, record.rev)
+      const has = ({ messages }: Thread) => around === undefined || messages.some(({ seq }) => seq === around)
+      if (thread && has(thread) && (thread.isAtEnd || record.unread === 0)) return catchUp(id, record.rev)
+      if (kept && kept.conversation.rev > record.rev && has(kept.thread)) return restore(kept)
       const at = around ?? (record.unread > 0 ? record.read_seq + 1 : undefined)
-      await load(id, at === undefined ? {} : { around: at }, record.rev)
+      await load(id, at === undefined ? {} : { around: at }, record.rev).catch((error) => restore(orKept(kept)(error)))
     },
     /** The newest messages, whatever was loaded. */
     newest: (id: number) => load(id, {}, state.conversations.get(id)?.rev ?? 0),
