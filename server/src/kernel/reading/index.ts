@@ -5,3 +5,4 @@ export { createPageReader, type Frame, joinRecords, type Picked, type Wanted } f
 export { createRecords } from './records.ts'
 export { createSharedAnswer, type SharedAnswer } from './shared-answer.ts'
 export { byList, pagesOf, readFlags, valuesOf, viewersOf } from './viewers.ts'
+export { type ReaderWording, wordingOf } from './wording.ts'

@@ -8,22 +8,18 @@ import { type ReaderWording, wordingOf } from './wording.ts'
 /** Answers a query whose answer is the same for everyone. */
 export type SharedAnswer<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
-interface SharedAnswerOptions<Query> {
-  /** Runs for each request before the answer is sent. */
-  afterwards?: ((request: FastifyRequest, query: Query) => Promise<void>) | undefined
-  /** The query names its caller: the answer is of no use to others, so nothing is kept of it. */
-  isPersonal?: boolean
-}
-
-/** For small or rarely requested answers: read and serialised once for all equal requests that wait. */
+/**
+ * For small or rarely requested answers: read and serialised once for all equal requests that wait. `afterwards` runs
+ * for each of them before the answer is sent.
+ */
 export function createSharedAnswer<Query>(
   schema: TSchema,
   read: (query: Query) => Promise<unknown>,
-  { afterwards, isPersonal = false }: SharedAnswerOptions<Query> = {},
+  { afterwards }: { afterwards?: ((request: FastifyRequest, query: Query) => Promise<void>) | undefined } = {},
 ): SharedAnswer<Query> {
   const wordings = wordingOf(schema)
   const stringify = createSchemaWriter(schema)
-  const keep = isPersonal ? (_key: string, bytes: Buffer) => bytes : createKeptBytes()
+  const keep = createKeptBytes()
   const answer = createKeyedBatcher<{ key: string; query: Query; wording: ReaderWording }, Buffer>(
     ({ key }) => key,
     async (requests) => {

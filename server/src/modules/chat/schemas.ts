@@ -116,6 +116,7 @@ export const ConversationView = Closed(
   { title: 'Conversation', description: 'A conversation as I see it.' },
 )
 export type ConversationView = Static<typeof ConversationView>
+export const ConversationViews = Type.Array(ConversationView, { description: 'Conversations.' })
 
 export const ConversationParams = Closed({ conversation: Id('Conversation id.') })
 export const MemberParams = Closed({ conversation: Id('Conversation id.'), user: Id('User id.') })

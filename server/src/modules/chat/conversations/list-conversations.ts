@@ -1,6 +1,16 @@
-import { createBatcher, invalid, phrase, type Queryable, sql } from '../../../kernel/index.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createBatcher,
+  createSchemaWriter,
+  invalid,
+  phrase,
+  type Queryable,
+  type ReaderWording,
+  sql,
+  wordingOf,
+} from '../../../kernel/index.ts'
 import type { Person } from '../deps.ts'
-import type { ConversationView } from '../schemas.ts'
+import { type ConversationView, ConversationViews } from '../schemas.ts'
 import { type ConversationDeps, showEach } from './present.ts'
 import { isListed, isLive } from './seat.ts'
 
@@ -12,25 +22,56 @@ export interface ConversationPage {
   before?: string
 }
 
+interface Asked {
+  key: string
+  page: ConversationPage
+  wording: ReaderWording
+}
+
 /**
- * Lists people's conversations, last activity first. The first page begins with all pinned ones, and has at least one other, also
- * where these are more than its limit.
+ * Answers with people's conversations, last activity first. The first page begins with all pinned ones, and has at least one other,
+ * also where these are more than its limit. All who ask at the same time share the statements, and equal pages are written once.
  */
-export const createListConversations = (db: Queryable, deps: () => ConversationDeps) =>
-  createBatcher<ConversationPage, ConversationView[]>(async (pages) => {
-    const ids = await pick(db, pages)
-    const shown = await showEach(
+export function createListConversations(db: Queryable, deps: () => ConversationDeps) {
+  const wordings = wordingOf(ConversationViews)
+  const write = createSchemaWriter(ConversationViews)
+  const list = createBatcher<Asked, Buffer>(async (asked) => {
+    const pages = [...new Map(asked.map((each) => [each.key, each])).values()]
+    const views = await readPages(
       db,
       deps(),
-      ids.map(({ id, user_id: viewerId }) => ({ id, viewerId })),
+      pages.map(({ page }) => page),
     )
-    const views = pages.map((): ConversationView[] => [])
-    for (const { nth, id, user_id } of ids) {
-      const view = shown.get(`${user_id} ${id}`)
-      if (view) views[nth - 1]!.push(view)
-    }
-    return views
+    const written = new Map(
+      pages.map(({ key, wording }, nth) => [key, Buffer.from(write(wordings.apply(views[nth], wording)))]),
+    )
+    return asked.map(({ key }) => written.get(key)!)
   })
+  return async (request: FastifyRequest, reply: FastifyReply, page: ConversationPage): Promise<FastifyReply> => {
+    const wording = wordings.forRequest(request)
+    const key = `${wording.variant} ${JSON.stringify(page)}`
+    return wordings.send(reply, await list({ key, page, wording }))
+  }
+}
+
+async function readPages(
+  db: Queryable,
+  deps: ConversationDeps,
+  pages: readonly ConversationPage[],
+): Promise<ConversationView[][]> {
+  const ids = await pick(db, pages)
+  const shown = await showEach(
+    db,
+    deps,
+    ids.map(({ id, user_id: viewerId }) => ({ id, viewerId })),
+  )
+  const views = pages.map((): ConversationView[] => [])
+  for (const { nth, id, user_id } of ids) {
+    const view = shown.get(`${user_id} ${id}`)
+    if (view) views[nth - 1]!.push(view)
+  }
+  return views
+}
 
 /**
  * The conversations of these pages, in the order of the pages. A page ends with all that have the `updated_at` of its last one, so

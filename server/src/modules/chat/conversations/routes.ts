@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { type App, callerOf, createSharedAnswer, createWrites, Empty, invalid, type Tx } from '../../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, invalid, type Tx } from '../../../kernel/index.ts'
 import type { ChatDeps } from '../deps.ts'
 import {
   ConversationChange,
   ConversationParams,
   ConversationsQuery,
   ConversationView,
+  ConversationViews,
   MemberParams,
   MembersBody,
   MembersQuery,
@@ -25,7 +26,6 @@ import { type ConversationDeps, showConversations } from './present.ts'
 import { findSeat } from './seat.ts'
 
 const tags = ['chat']
-const ConversationViews = Type.Array(ConversationView, { description: 'Conversations.' })
 const config = { access: 'user' } as const
 
 /** Conversations and who is in them. Groups are changed at the messaging provider first, as under `/im`. */
@@ -36,7 +36,7 @@ export function conversationRoutes(
   const write = createWrites(app, deps.transact)
   const { db, settings, present, changed } = deps
   const typing = createTyping(db)
-  const list = createSharedAnswer(ConversationViews, createListConversations(db.planned, present), { isPersonal: true })
+  const list = createListConversations(db.planned, present)
   const show = async (tx: Tx, caller: { id: number }, id: number) =>
     (await showConversations(tx, present(), caller, [id]))[0]!
   const undo = async (change: { abandon(): Promise<void> } | undefined) => change?.abandon()
