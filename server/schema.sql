@@ -4904,18 +4904,19 @@ begin
   insert into notification_inboxes (user_id) select unnest(people) on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
   with due as materialized (
-    select d.*, i.push_seq, i.unread, i.wants_sound
+    select d.*, i.push_seq, i.unread, i.wants_sound, row_number() over (partition by d.user_id order by d.target) as nth
     from jsonb_to_recordset(p_pushes) as d (user_id bigint, channel text, target bigint, message jsonb, content text, extra jsonb, tag text)
     join users u on u.id = d.user_id and u.deleted_at is null
     join notification_inboxes i on i.user_id = d.user_id and i.wants_chat),
   inboxes as (
-    update notification_inboxes i set push_seq = i.push_seq + 1 from due where i.user_id = due.user_id),
+    update notification_inboxes i set push_seq = i.push_seq + n.count
+    from (select due.user_id, count(*) as count from due group by 1) n where i.user_id = n.user_id),
   messages as (
     insert into push_messages (user_id, seq, channel, target, message, content, extra, tag, badge)
-    select d.user_id, d.push_seq + 1, d.channel, d.target, d.message, d.content,
+    select d.user_id, d.push_seq + d.nth, d.channel, d.target, d.message, d.content,
       d.extra || case when d.wants_sound then '{}'::jsonb else '{"silent": true}' end, d.tag, d.unread + chat_unread(d.user_id)
     from due d)
-  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d;
+  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d where d.nth = 1;
   has_work := told > 0 and route_pushes(pushed, pushed_before, p_transports);
   return next;
 end $function$

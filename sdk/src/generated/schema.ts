@@ -3312,7 +3312,7 @@ export interface paths {
         };
         /**
          * List my conversations
-         * @description Last activity first; pinned ones before all others, on the first page.
+         * @description Last activity first. The first page begins with all pinned ones, and has at least one other, also where these are more than `limit`. A page ends with all that have the `updated_at` of its last one: go on with that as `before` until a page is empty.
          *
          *     **Who:** Anyone signed in.
          */
