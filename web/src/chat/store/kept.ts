@@ -12,7 +12,8 @@ export interface Kept {
 
 const CONVERSATIONS = 30
 const MESSAGES = 100
-const AFTER_MS = 300
+/** A lively conversation is written so often at most. */
+const EVERY_MS = 300
 
 const allOf = (owner: number): string => `${owner}:`
 const nameOf = (owner: number, id: number): string => `${allOf(owner)}${id}`
@@ -22,11 +23,21 @@ export const forgetKeptChats = (): Promise<void> => forgetBelow('chats', '')
 
 /** Keeps the conversations that were opened in this browser, so that they can be read without a network. */
 export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at'> | undefined) {
+  /** What was written lately, and whether it has changed since. */
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const changed = new Set<number>()
   let isTrimmed = false
 
+  // At once, because the page may be gone in a moment.
   const write = async (id: number) => {
-    timers.delete(id)
+    changed.delete(id)
+    const again = () => {
+      timers.delete(id)
+      if (changed.has(id)) void write(id).catch(() => {})
+    }
+    timers.set(id, setTimeout(again, EVERY_MS))
+    // A message changes its thread first, then its conversation.
+    await undefined
     const now = read(id)
     // A stretch in the middle is not what one wants to see first.
     if (!now?.thread.isAtEnd) return
@@ -53,20 +64,17 @@ export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at
     find: (id: number) => find<Kept>('chats', nameOf(owner, id)).catch(() => undefined),
     /** It was shown or has changed. */
     note(id: number): void {
-      clearTimeout(timers.get(id))
-      timers.set(
-        id,
-        setTimeout(() => void write(id).catch(() => {}), AFTER_MS),
-      )
+      if (timers.has(id)) changed.add(id)
+      else void write(id).catch(() => {})
     },
     drop(id: number): void {
-      clearTimeout(timers.get(id))
-      timers.delete(id)
+      changed.delete(id)
       void forget('chats', nameOf(owner, id)).catch(() => {})
     },
     close(): void {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
+      changed.clear()
     },
   }
 }
