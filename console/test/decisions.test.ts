@@ -79,7 +79,10 @@ journey(
     await check('appeal')
     await pane.getByText('You made this decision', { exact: false }).waitFor()
 
-    await page.getByRole('button', { name: /^(Reverse|Uphold)/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: /^(Reverse|Uphold)/ })
+      .first()
+      .waitFor({ state: 'detached' })
 
     // Who may not decide it does not keep it from others by looking at it.
     const second = await another()

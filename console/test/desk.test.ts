@@ -389,7 +389,10 @@ journey('the audit log is narrowed down by choosing what was acted on', WIDE, as
   await page.getByLabel('Target').selectOption({ label: 'Target: Topic' })
   await page.waitForURL(/object=topics/)
   await page.getByRole('link', { name: 'Topic 1', exact: true }).first().waitFor()
-  await page.getByRole('link', { name: /^User \d/ }).first().waitFor({ state: 'detached' })
+  await page
+    .getByRole('link', { name: /^User \d/ })
+    .first()
+    .waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: 'ID', exact: true }).fill('1')
   await page.waitForURL(/object=(%22)?topics(%3A|:)1/)
   await page.getByRole('link', { name: 'Topic 1', exact: true }).first().click()

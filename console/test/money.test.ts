@@ -40,7 +40,10 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 
     await open('/console/queue?kind=proposals')
     await page.getByText('You proposed this, so a second person must decide.').waitFor()
-    await page.getByRole('button', { name: /^Approve/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor({ state: 'detached' })
     await page.keyboard.press('j')
 
     const other = await another()

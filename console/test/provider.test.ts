@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
 import { comeDirectly, passProvider } from '../../web/test/sandbox-provider.ts'
 import { caller } from './staff.ts'
@@ -12,7 +11,10 @@ journey(
     await open('/console')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.waitForTimeout(500)
-    await page.getByRole('link', { name: /^Continue with/ }).first().waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /^Continue with/ })
+      .first()
+      .waitFor({ state: 'detached' })
     await comeDirectly(walk)
     const admin = await caller('admin')
     const name = await register('ssostaff')

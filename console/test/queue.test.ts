@@ -190,7 +190,10 @@ journey(
     await mo.signIn('mo')
     await mo.open(address)
     await mo.page.getByText(/admin is reviewing this\. /).waitFor()
-    await mo.page.getByRole('button', { name: /^Close: action taken/ }).first().waitFor({ state: 'detached' })
+    await mo.page
+      .getByRole('button', { name: /^Close: action taken/ })
+      .first()
+      .waitFor({ state: 'detached' })
 
     await page.keyboard.press('j')
     // Without a reload, the other side sees that it is free, and takes it.
@@ -312,7 +315,10 @@ journey(
       await page.locator('.ui-toasts').getByRole('button', { name: 'Reopen' }).click()
       await page.getByRole('heading', { name: 'Withdrawal, 600 coins' }).waitFor()
       await page.getByText(/^The emergency stop is on/).waitFor()
-      await page.getByRole('button', { name: /^(Approve|Refuse)/ }).first().waitFor({ state: 'detached' })
+      await page
+        .getByRole('button', { name: /^(Approve|Refuse)/ })
+        .first()
+        .waitFor({ state: 'detached' })
       await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
       await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })
