@@ -78,7 +78,7 @@ journey(
     await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
     await page.getByRole('button', { name: word('Delete group', '解散群聊') }).click()
     await dialog.getByRole('radio').nth(1).check()
-    await dialog.getByRole('button', { name: word('Delete group', '解散群聊') }).click()
+    await dialog.getByRole('button', { name: word('Delete 1 group', '解散 1 个群聊') }).click()
     await theirs.waitFor({ state: 'detached' })
     await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
     await page.getByText(word('No matches', '没有符合条件的内容')).waitFor()
