@@ -78,6 +78,7 @@ journey(
     await page.getByText('Pending review. Only you can see this.').waitFor()
     await page.getByRole('link', { name: 'Add to calendar' }).first().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'I’m going' }).click()
+    await page.getByText('1 going').waitFor()
     await page.getByRole('button', { name: 'You’re going' }).click()
     await page.getByText('0 going').waitFor()
     await page.getByRole('button', { name: 'I’m going' }).click()

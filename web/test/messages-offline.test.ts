@@ -35,7 +35,6 @@ journey(
     await context.setOffline(true)
     await page.reload()
     await log.getByText('Said before you came').waitFor()
-    await log.getByText('Said while you were here').waitFor()
     const write = page.getByRole('textbox', { name: word('Write a message', '输入消息') })
     await write.fill('Said in a tunnel')
     await write.press('Enter')
