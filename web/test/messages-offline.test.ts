@@ -42,7 +42,6 @@ journey(
     await waits.waitFor()
     await check('messages-offline')
     await page.reload()
-    await log.getByText('Said while you were here').waitFor()
     await log.getByText('Said in a tunnel').waitFor()
     await waits.waitFor()
 
