@@ -45,11 +45,7 @@ export const firstCursor = (now: Date): Cursor => ({
 })
 
 /** Matches of one kind, the best first among the newest. */
-export async function findMatches(
-  db: Db,
-  source: Source,
-  { query, viewer, cursor, limit }: Asked,
-): Promise<Found> {
+export async function findMatches(db: Db, source: Source, { query, viewer, cursor, limit }: Asked): Promise<Found> {
   const conditions = conditionsOf(source, query, viewer)
   if (!conditions) return { matches: [], next: undefined }
   const words = tsQueryOf(query.terms)
