@@ -32,9 +32,12 @@ journey(
 
     const isPageKept = () => page.evaluate("caches.match('/messages/1').then((kept) => kept !== undefined)")
     for (let looks = 0; looks < 300 && !(await isPageKept()); looks++) await page.waitForTimeout(100)
+    // A lively conversation is kept a few times a second.
+    await page.waitForTimeout(1000)
     await context.setOffline(true)
     await page.reload()
     await log.getByText('Said before you came').waitFor()
+    await log.getByText('Said while you were here').waitFor()
     const write = page.getByRole('textbox', { name: word('Write a message', '输入消息') })
     await write.fill('Said in a tunnel')
     await write.press('Enter')
@@ -42,6 +45,7 @@ journey(
     await waits.waitFor()
     await check('messages-offline')
     await page.reload()
+    await log.getByText('Said while you were here').waitFor()
     await log.getByText('Said in a tunnel').waitFor()
     await waits.waitFor()
 
