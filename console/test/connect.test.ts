@@ -138,7 +138,7 @@ journey(
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
 
-      await row.getByRole('button', { name: 'New secret' }).click()
+      await row.getByRole('button', { name: 'Rotate secret' }).click()
       const rotated = await takeSecret(walk)
       await row.getByRole('button', { name: 'Send a ping' }).click()
       const both = await come(6)

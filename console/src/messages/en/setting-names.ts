@@ -29,7 +29,7 @@ export const settingNamesEn: Record<string, string> = {
   'choice.create_permission.verification': 'Verified users',
   'choice.create_permission.specialUser': 'Users with the permission below',
   'choice.join_permission.byManager': 'Chosen by the topic’s creator',
-  'choice.join_permission.directJoin': 'Right away',
+  'choice.join_permission.directJoin': 'Immediately',
   'choice.join_permission.afterAudit': 'After approval',
   'choice.type.task:login': 'Daily visit',
   'choice.type.task:comments': 'Comment',

@@ -24,7 +24,7 @@ export default {
   turn_off: 'Turn off',
   ping: 'Send a ping',
   pinged: 'Ping sent',
-  rotate: 'New secret',
+  rotate: 'Rotate secret',
   remove: 'Delete',
   remove_title: 'Delete this endpoint?',
   remove_text: 'Its delivery log will be deleted too.',
