@@ -2650,12 +2650,12 @@ CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, 
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
 CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
-CREATE INDEX search_comments ON public.search_documents USING gin (words) WHERE (kind = 'comments'::text);
-CREATE INDEX search_events ON public.search_documents USING gin (words) WHERE (kind = 'events'::text);
-CREATE INDEX search_feeds ON public.search_documents USING gin (words) WHERE (kind = 'feeds'::text);
-CREATE INDEX search_goods ON public.search_documents USING gin (words) WHERE (kind = 'goods'::text);
-CREATE INDEX search_people ON public.search_documents USING gin (words) WHERE (kind = 'people'::text);
-CREATE INDEX search_topics ON public.search_documents USING gin (words) WHERE (kind = 'topics'::text);
+CREATE INDEX search_comments ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'comments'::text);
+CREATE INDEX search_events ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'events'::text);
+CREATE INDEX search_feeds ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'feeds'::text);
+CREATE INDEX search_goods ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'goods'::text);
+CREATE INDEX search_people ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'people'::text);
+CREATE INDEX search_topics ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='64') WHERE (kind = 'topics'::text);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id, last_used_at);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);

@@ -18,7 +18,7 @@ test('a database that cannot be counted in time is shown without figures, and st
       steps: [],
       tookMs: 1000,
     })
-  assert.match(await tell(), /Plaza is ready[^\n]*\n {2}\d+ people, \d+ feeds,/)
+  assert.match(await tell(), /Plaza is ready[^\n]*\n {2}\d+ people, \d+ posts,/)
   await owner.begin(async (tx) => {
     await tx`lock table comments in access exclusive mode`
     const text = await tell()

@@ -63,5 +63,5 @@ async function describe(db: Db): Promise<string> {
     select (select count(*) from users where deleted_at is null) as people, (select count(*) from feed_stats where deleted_at is null) as feeds,
       (select count(*) from comments where deleted_at is null) as comments, (select count(*) from topics where deleted_at is null) as topics,
       (select count(*) from events where deleted_at is null) as events, (select count(*) from files) as files`)
-  return `${people} people, ${feeds} feeds, ${comments} comments, ${topics} topics, ${events} events, ${files} files`
+  return `${people} people, ${feeds} posts, ${comments} comments, ${topics} topics, ${events} events, ${files} files`
 }

@@ -128,16 +128,16 @@ function windowOf(source: Source, { query, words, conditions, place, wanted }: W
   const isWhole = source.isName && sql`d.words @@ ${whole(query.terms.map(({ text }) => text).join(''))}`
   return sql`
     with found as materialized (
-      select d.id, d.created_at, ${source.popularity} as popularity
+      select d.id, d.words, d.created_at, ${source.popularity} as popularity
       from search_documents d ${source.joins}
       where ${source.isKind} and ${matches} and d.id < ${place.top} and d.created_at <= ${at} and ${join(conditions, ' and ')}
       order by ${byId} desc limit ${few(WINDOW)}),
     scored as materialized (
-      select f.id, (${asked ? sql`1000000 * (0.01 + ts_rank(d.words, ${asked}, 1))` : sql`1`}
-        * ${source.isTimely ? sql`(1 + 3 / (1 + extract(epoch from ${at} - f.created_at) / 2592000))` : sql`1`}
-        * (1 + ln(1 + greatest(f.popularity, 0)) / 4))::bigint
+      select d.id, (${asked ? sql`1000000 * (0.01 + ts_rank(d.words, ${asked}, 1))` : sql`1`}
+        * ${source.isTimely ? sql`(1 + 3 / (1 + extract(epoch from ${at} - d.created_at) / 2592000))` : sql`1`}
+        * (1 + ln(1 + greatest(d.popularity, 0)) / 4))::bigint
         ${isWhole ? sql`+ case when ${isWhole} then ${WHOLE_NAME}::bigint else 0 end` : sql``} as score
-      from found f join search_documents d on ${source.isKind} and d.id = f.id),
+      from found d),
     page as (
       select s.id, s.score from scored s where (s.score, s.id) < (${place.score}::bigint, ${place.id}::bigint)
       order by s.score desc, s.id desc limit ${wanted})
