@@ -88,12 +88,13 @@ journey(
     const arrived = new Promise<void>((resolve) => {
       void page.route('**/api/v2/feeds/*/comments', async (route) => {
         if (route.request().method() !== 'POST' || ++posts > 1) return route.continue()
-        await route.fetch()
-        resolve()
+        await route.fetch().finally(resolve)
       })
     })
     await field.fill(sent)
+    const isSent = page.waitForRequest((request) => request.method() === 'POST' && /\/comments$/.test(request.url()))
     await send.click()
+    await isSent
     await arrived
     await check('comment-on-its-way')
     await page.goBack()
