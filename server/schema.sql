@@ -5063,6 +5063,8 @@ begin
       share_id bigint, reply_seq bigint, mentions bigint[], refusal text)
     left join chat_conversations c on c.id = a.conversation_id and c.closed_at is null
     left join chat_members me on me.conversation_id = c.id and me.user_id = a.user_id and me.left_at is null
+      -- Opened by the other person, who has said nothing yet.
+      and not (c.last_seq = 0 and coalesce(me.hidden_seq = 0, false))
     left join chat_members other on other.conversation_id = c.id and c.kind = 'direct'
       and other.user_id = case c.low_id when a.user_id then c.high_id else c.low_id end),
   judged as materialized (
@@ -5114,8 +5116,8 @@ begin
         updated_at = n.sent_at, changed_in = pg_current_xact_id()
       from (select a.conversation_id, max(a.new_seq) as seq, max(a.new_rev) as rev, max(a.week) as week, max(a.sent_at) as sent_at from accepted a group by 1) n
       where c.id = n.conversation_id),
-  -- One's own message is read; what mentions others is noted for them, unless they blocked its author. An answer accepts a request. The first message to one who does
-  -- not follow its author is a request.
+  -- Senders have read their own message; members it mentions are noted, unless they blocked its author. An answer accepts a request.
+  -- The first message to someone who does not follow its author is a request.
   seats as (
     update chat_members x set
         read_seq = greatest(x.read_seq, n.read_seq), mention_seq = greatest(x.mention_seq, n.mention_seq), state = coalesce(n.state, x.state),
@@ -5139,7 +5141,7 @@ begin
       where x.conversation_id = n.conversation_id and x.user_id = n.user_id)
   select j.nth, coalesce(j.why, case when s.nth is not null and s.use_id is null then 'too_many' end), s.wait_s, a.nth is not null,
     j.conversation_kind = 'direct', coalesce(m.id, j.sent_id), coalesce(a.new_seq, j.sent_seq), a.new_rev, a.sent_at, a.mentioned,
-    -- Of its second and conversation.
+    -- The first of its second in its conversation.
     a.rank = 1 and (a.last_seq = 0 or date_trunc('second', a.updated_at) < date_trunc('second', a.sent_at))
   from judged j left join spent s on s.nth = j.nth left join accepted a on a.nth = j.nth
   left join added m on m.conversation_id = a.conversation_id and m.seq = a.new_seq
@@ -5758,7 +5760,8 @@ begin
           -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
           and (a.reply = s.author_id or (
             select true from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true) end
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null
+              and (c.hidden = 0 or comment_seen_by(c.hidden, c.user_id, a.commenter)) limit 1) is true) end
         as is_reply_there,
       (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, p.user_id, r.reply) limit 1) is true as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies, p_answered) with ordinality a (commenter, feed_id, body, reply, answered, nth)

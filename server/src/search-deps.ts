@@ -34,7 +34,7 @@ export function searchDeps({ db, log, viewFile, wording, repostables, feeds }: M
     textOf: (shown: View) => string,
   ): RecordLoader => {
     const write = createSchemaWriter(view)
-    const rewording = rewordingOf(view as never)
+    const rewording = rewordingOf(view)
     return {
       view,
       async load(viewer, ids) {

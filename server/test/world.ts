@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import type { SuiteContext, TestContext } from 'node:test'
 import type { InjectOptions } from 'light-my-request'
 import { createService, type Service, type ServiceOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
@@ -78,7 +78,7 @@ let counter = 0
 const ENDED = undefined as never
 
 /** The world of this test file, made on first use; with options, a separate one for this test alone. */
-export async function createWorld(t: TestContext, options?: WorldOptions): Promise<World> {
+export async function createWorld(t: TestContext | SuiteContext, options?: WorldOptions): Promise<World> {
   if (options) {
     const { world, close } = await openWorld(options)
     // A hook of the whole file has no end of its own.

@@ -152,7 +152,7 @@ export interface paths {
         head?: never;
         /**
          * Decide on an appeal
-         * @description By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
+         * @description By someone other than the person who made the decision, as long as anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
          *
          *     **Who:** Holders of the permission `report:manage`.
          */
@@ -557,7 +557,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a group chat
-         * @description Its members lose it at once, with everything that was said in it. Its owner is told why; if they appeal with success, it is back with its members and messages.
+         * @description Its members lose it at once, with everything that was said in it. Its owner is told why; after a successful appeal it is back with its members and messages.
          *
          *     **Who:** Holders of the permission `im:manage`.
          */
@@ -2660,7 +2660,7 @@ export interface paths {
         put?: never;
         /**
          * Remove everything a user has published
-         * @description In the background, as one decision. Can be taken back for 30 days.
+         * @description In the background, as one decision. Can be undone for 30 days.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:suspend`.
          */
@@ -2752,7 +2752,7 @@ export interface paths {
         put?: never;
         /**
          * Warn a person
-         * @description They are told. Three warnings in 90 days (setting `moderation`) put them into the queue of reports with a proposed suspension.
+         * @description They are told. After three warnings in 90 days (setting `moderation`) they are added to the reports queue with a suggested suspension.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `user:warn`, `report:manage`.
          */
@@ -2834,7 +2834,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description `active: true` also switches on again what was switched off.
+         * @description `active: true` also switches an endpoint back on that was switched off automatically.
          *
          *     **Who:** Holders of the permission `setting:manage`.
          */
@@ -3312,7 +3312,7 @@ export interface paths {
         };
         /**
          * List my conversations
-         * @description Last activity first. The first page begins with all pinned ones, and has at least one other, also where these are more than `limit`. A page ends with all that have the `updated_at` of its last one: go on with that as `before` until a page is empty.
+         * @description Last activity first. The first page begins with all pinned conversations and has at least one other, even if more than `limit` are pinned. A page has all conversations with the `updated_at` of its last one: pass that as `before` until a page is empty.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3356,7 +3356,7 @@ export interface paths {
         head?: never;
         /**
          * Mute or pin a conversation, or edit a group
-         * @description `muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.
+         * @description `muted` and `pinned` are for the caller alone; `title` and `avatar` are changed by the owner of a group.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4975,7 +4975,7 @@ export interface paths {
         get?: never;
         /**
          * Count a share of a post
-         * @description Counts the share. Signed in it also performs the share task.
+         * @description For members it also completes the share task.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -5098,7 +5098,7 @@ export interface paths {
         };
         /**
          * List groups with their members
-         * @description Those of the groups that you may see; 404 when that is none of them.
+         * @description Groups you cannot see are left out; 404 if none is left.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5111,7 +5111,7 @@ export interface paths {
         post: operations["createImGroup"];
         /**
          * Delete a group
-         * @description For its owner, for good. Staff give a rule and a reason, which its owner is told; if the owner appeals with success, the group is back.
+         * @description For its owner, for good. Staff give a rule and a reason, which its owner is told; after a successful appeal the group is back.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5120,7 +5120,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a group
-         * @description For its owner and admins; handing it over only for its owner. What is left out stays.
+         * @description For its owner and admins; only its owner can transfer it. Omitted fields stay as they are.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5158,14 +5158,14 @@ export interface paths {
         put?: never;
         /**
          * Add members to a group
-         * @description For its owner and admins; for members where they may invite; for everybody themselves where a group is public and joining needs no approval.
+         * @description For its owner and admins, and for members where they may invite. Anyone may add themselves to a public group that needs no approval.
          *
          *     **Who:** Anyone signed in.
          */
         post: operations["addImGroupMembers"];
         /**
          * Remove members from a group, or leave it
-         * @description For its owner and admins; everybody may leave, except the owner.
+         * @description For its owner and admins; anyone but the owner may leave.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5183,7 +5183,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List groups in short
+         * List groups without details
          * @description **Who:** Anyone signed in.
          */
         get: operations["getSimpleImGroups"];
@@ -5234,7 +5234,7 @@ export interface paths {
         put?: never;
         /**
          * Create messaging accounts for several users
-         * @description Others than oneself with the permission `im:manage`.
+         * @description For anyone but yourself this needs the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5276,7 +5276,7 @@ export interface paths {
         put?: never;
         /**
          * Create a messaging account for a user
-         * @description Oneself; others with the permission `im:manage`.
+         * @description For yourself; for others with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5356,7 +5356,7 @@ export interface paths {
         };
         /**
          * Get the key of this request
-         * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
+         * @description Its scopes and its owner. Any key may call this; without a key it is 404.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5380,7 +5380,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a leaked key
-         * @description With the key itself and nothing else. The answer does not tell whether it was one.
+         * @description Takes the key itself and needs no sign-in. The answer does not reveal whether it was valid.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -6960,7 +6960,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
+         * @description Programs send it as `Authorization: Bearer plk_…`. It can call the operations of its scopes and has its own request limit; it never reaches accounts, money, second factors, keys or roles. Users with a second factor show it first; a staff scope needs a proof from the last ten minutes. At most 20.
          *
          *     **Who:** Anyone signed in.
          */
@@ -6983,7 +6983,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one of my keys
-         * @description It ends at once.
+         * @description It stops working at once.
          *
          *     **Who:** Anyone signed in.
          */
@@ -8118,7 +8118,7 @@ export interface components {
     schemas: {
         /**
          * AccessKey
-         * @description A key with which a program calls.
+         * @description A key for a program.
          */
         AccessKey: {
             /**
@@ -8149,7 +8149,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it ends by itself; null if never.
+             * @description When it expires; null if never.
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string | null;
@@ -8494,7 +8494,7 @@ export interface components {
                 media?: boolean;
             };
             /**
-             * @description `hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.
+             * @description `hold`: only its author sees it until staff decide; `report`: it is added to the reports queue; `limit`: the author is limited for seven days; `remove`: it is deleted. Rules never apply to staff.
              * @enum {string}
              */
             then: "hold" | "report" | "limit" | "remove";
@@ -8596,7 +8596,7 @@ export interface components {
             name: string;
             /** @description What it does. */
             bio: string | null;
-            /** @description Suspended: its keys open nothing. */
+            /** @description Suspended: its keys do not work. */
             disabled: boolean;
             /**
              * @description How many keys it has.
@@ -8927,7 +8927,7 @@ export interface components {
              */
             role: "owner" | "manager" | "member";
             /**
-             * @description Up to where they read, where receipts are shown.
+             * @description `seq` of the last message they read, where receipts are shown.
              * @example 1
              */
             read_seq?: number;
@@ -8948,7 +8948,7 @@ export interface components {
              */
             conversation_id: number;
             /**
-             * @description 1, 2, 3 … in the conversation, without gaps: the order for everybody.
+             * @description 1, 2, 3 … in the conversation, without gaps: the order for everyone.
              * @example 1
              */
             seq: number;
@@ -8957,7 +8957,7 @@ export interface components {
              * @example 1
              */
             rev: number;
-            /** @description What its author’s client called it; to its author only. */
+            /** @description The id its author’s client gave it; shown to its author only. */
             client_id?: string;
             user: components["schemas"]["UserSummary"];
             /**
@@ -8968,7 +8968,7 @@ export interface components {
             kind: "text" | "media" | "share" | "system";
             /** @description What it says; empty when it was recalled. */
             text: string;
-            /** @description Pictures and videos, by addresses that end within the hour. */
+            /** @description Pictures and videos, with addresses that expire within the hour. */
             files: components["schemas"]["File"][];
             /** @description Something of this community that was shared. */
             share: {
@@ -8983,7 +8983,7 @@ export interface components {
                  * @example 1
                  */
                 id: number;
-                /** @description The thing itself as you may see it; null when it is gone or not for you. */
+                /** @description The thing itself as you see it; null if it is gone or you may not see it. */
                 record: {
                     [key: string]: unknown;
                 } | null;
@@ -9001,7 +9001,7 @@ export interface components {
             } | null;
             /** @description Members it mentions. */
             mentions: number[];
-            /** @description Reactions, the first one given first. */
+            /** @description Reactions, oldest first. */
             reactions: {
                 /**
                  * @description One emoji.
@@ -9042,7 +9042,7 @@ export interface components {
              * @enum {string}
              */
             from: "everybody" | "followed" | "nobody";
-            /** @description Others see up to where I read. */
+            /** @description Others see how far I have read. */
             receipts: boolean;
             /** @description Pushes show the beginning of the message. */
             previews: boolean;
@@ -9055,7 +9055,7 @@ export interface components {
              * @enum {string}
              */
             from?: "everybody" | "followed" | "nobody";
-            /** @description Others see up to where I read. */
+            /** @description Others see how far I have read. */
             receipts?: boolean;
             /** @description Pushes show the beginning of the message. */
             previews?: boolean;
@@ -9084,9 +9084,9 @@ export interface components {
             reset?: boolean;
             /** @description Ask with this next time. */
             cursor: string;
-            /** @description Those of mine that changed, whole. */
+            /** @description My conversations that changed, in full. */
             conversations?: components["schemas"]["Conversation"][];
-            /** @description Those I am no longer in. */
+            /** @description Conversations I am no longer in. */
             gone?: number[];
             /** @description Ask again at once with the new cursor. */
             has_more?: boolean;
@@ -9171,7 +9171,7 @@ export interface components {
         /** CollectionFolderName */
         CollectionFolderName: {
             /**
-             * @description Name, once a person.
+             * @description Name; unique among my folders.
              * @example To read
              */
             name: string;
@@ -9454,12 +9454,12 @@ export interface components {
              */
             last_seq: number;
             /**
-             * @description Up to where I read.
+             * @description `seq` of the last message I read.
              * @example 1
              */
             read_seq: number;
             /**
-             * @description Messages after that.
+             * @description Messages after that one.
              * @example 0
              */
             unread: number;
@@ -9601,7 +9601,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it ends by itself; null if never.
+             * @description When it expires; null if never.
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string | null;
@@ -10438,7 +10438,7 @@ export interface components {
             };
             /** @description I like it. False for a guest. */
             has_like: boolean;
-            /** @description I collected it. False for a guest. */
+            /** @description I saved it. False for a guest. */
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
@@ -10501,7 +10501,7 @@ export interface components {
             /** @description Whether I want a list chosen for me. */
             for_you?: boolean;
             /**
-             * @description Words I want to read nothing of, in any case and width, at most 100.
+             * @description Words I do not want to read, in any case and width, at most 100.
              * @example [
              *       "spoiler"
              *     ]
@@ -10775,7 +10775,7 @@ export interface components {
         };
         /**
          * FoundComment
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundComment: {
             /**
@@ -10786,7 +10786,7 @@ export interface components {
             kind: "comments";
             record: components["schemas"]["Comment"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -10798,7 +10798,7 @@ export interface components {
         };
         /**
          * FoundCommodity
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundCommodity: {
             /**
@@ -10809,7 +10809,7 @@ export interface components {
             kind: "goods";
             record: components["schemas"]["Commodity"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -10821,7 +10821,7 @@ export interface components {
         };
         /**
          * FoundEvent
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundEvent: {
             /**
@@ -10832,7 +10832,7 @@ export interface components {
             kind: "events";
             record: components["schemas"]["Event"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -10844,7 +10844,7 @@ export interface components {
         };
         /**
          * FoundFeed
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundFeed: {
             /**
@@ -10855,7 +10855,7 @@ export interface components {
             kind: "feeds";
             record: components["schemas"]["Feed"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -10867,7 +10867,7 @@ export interface components {
         };
         /**
          * FoundPerson
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundPerson: {
             /**
@@ -10878,7 +10878,7 @@ export interface components {
             kind: "people";
             record: components["schemas"]["User"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -10890,7 +10890,7 @@ export interface components {
         };
         /**
          * FoundTopic
-         * @description Something found; the record is as its own lists show it.
+         * @description A match; the record is as its own lists show it.
          */
         FoundTopic: {
             /**
@@ -10901,7 +10901,7 @@ export interface components {
             kind: "topics";
             record: components["schemas"]["Topic"];
             /**
-             * @description Where the text or name of the record has the words: from and to.
+             * @description Where the words are in the text or name of the record: from and to.
              * @example [
              *       [
              *         4,
@@ -11001,16 +11001,16 @@ export interface components {
             /** @description Members may add others; otherwise only the owner or an admin. */
             allowinvites: boolean;
             /**
-             * @description Most members, the owner included.
+             * @description Maximum number of members, including the owner.
              * @example 200
              */
             maxusers: number;
             /**
-             * @description Members, the owner included.
+             * @description Number of members, including the owner.
              * @example 8
              */
             affiliations_count: number;
-            /** @description Everybody may see it; otherwise only its members. */
+            /** @description Everyone can see it; otherwise only its members. */
             public: boolean;
             /**
              * @description The owner’s uid: the user’s id.
@@ -11027,7 +11027,7 @@ export interface components {
              * @example
              */
             custom: string;
-            /** @description Members, the owner first. Of several groups asked for at once not all: 2000 in one answer. */
+            /** @description Members, the owner first. An answer has at most 2000, so not all of them for several groups. */
             affiliations: components["schemas"]["ImMember"][];
             /** @description Address of its picture; absent when it has none. */
             group_face?: string;
@@ -11041,10 +11041,10 @@ export interface components {
             groupname: string;
             /** @description What it is about. */
             desc: string;
-            /** @description Everybody may see it; otherwise only its members. */
+            /** @description Everyone can see it; otherwise only its members. */
             public: boolean;
             /**
-             * @description Most members, the owner included.
+             * @description Maximum number of members, including the owner.
              * @example 200
              */
             maxusers: number;
@@ -11319,7 +11319,7 @@ export interface components {
             };
             /** @description I like it. False for a guest. */
             has_like: boolean;
-            /** @description I collected it. False for a guest. */
+            /** @description I saved it. False for a guest. */
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
@@ -11986,7 +11986,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it ends by itself; null if never.
+             * @description When it expires; null if never.
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string | null;
@@ -12034,12 +12034,12 @@ export interface components {
              */
             state: "healthy" | "failing" | "off" | "gone" | "failed";
             /**
-             * @description Since when nothing succeeded; null while it does.
+             * @description Since when deliveries have failed; null while they succeed.
              * @example 2026-11-15T08:30:00Z
              */
             failing_since: string | null;
             /**
-             * @description Deliveries that wait, counted up to 1,000.
+             * @description Waiting deliveries, counted up to 1,000.
              * @example 0
              */
             waiting_count: number;
@@ -12049,7 +12049,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @description The secret that signs deliveries, `whsec_…`. Shown here and never again.
              * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
              */
             secret: string;
@@ -12089,7 +12089,7 @@ export interface components {
         /** NewChatMessage */
         NewChatMessage: {
             /**
-             * @description What your client calls this message, such as a UUID. Sending it again returns the first message.
+             * @description An id your client gives this message, such as a UUID. Sending it again returns the first message.
              * @example 5a0c6b1e-8f4e-4b61-9f57-1d2a3c4b5e6f
              */
             client_id: string;
@@ -12128,7 +12128,7 @@ export interface components {
          */
         NewConversation: {
             /**
-             * @description Whom to talk to; alone.
+             * @description Whom to talk to; without the other fields.
              * @example 1
              */
             user_id?: number;
@@ -13197,7 +13197,7 @@ export interface components {
             /** @description Storage node, on records that show it to the file’s owner. */
             node?: string;
             /**
-             * @description What is to be seen on it, in its author’s words, if they gave any.
+             * @description What it shows, in its author’s words, if they described it.
              * @example A cat asleep on a window sill
              */
             alt?: string;
@@ -13890,7 +13890,7 @@ export interface components {
         };
         /** Removals */
         Removals: {
-            /** @description How many there are now, which a removal of everything would remove. */
+            /** @description How many there are now: what removing everything would remove. */
             counts: {
                 /**
                  * @description Posts.
@@ -14212,7 +14212,7 @@ export interface components {
         RuleTrial: {
             /** @description How many things were looked at: the newest 20,000 of seven days. */
             looked_at: number;
-            /** @description How many of them the rule would have met. */
+            /** @description How many of them the rule would have matched. */
             met: number;
             /** @description The newest ten of those. */
             examples: {
@@ -14223,7 +14223,7 @@ export interface components {
                 kind: string;
                 /** @description Which one. */
                 id: number;
-                /** @description How it begins; empty of a chat message, which staff do not read. */
+                /** @description How it begins; empty for a chat message, which staff do not read. */
                 text: string;
                 /** @description Whose it is. */
                 owner_id: number;
@@ -15326,16 +15326,16 @@ export interface components {
             /** @description Members may add others; otherwise only the owner or an admin. */
             allowinvites: boolean;
             /**
-             * @description Most members, the owner included.
+             * @description Maximum number of members, including the owner.
              * @example 200
              */
             maxusers: number;
             /**
-             * @description Members, the owner included.
+             * @description Number of members, including the owner.
              * @example 8
              */
             affiliations_count: number;
-            /** @description Everybody may see it; otherwise only its members. */
+            /** @description Everyone can see it; otherwise only its members. */
             public: boolean;
             /** @description Members, the owner first. */
             affiliations: components["schemas"]["ImUid"][];
@@ -18085,7 +18085,7 @@ export interface components {
                  */
                 count: number;
             }[];
-            /** @description How long half of them took at most. */
+            /** @description Median times until a decision. */
             median_hours: {
                 /**
                  * @description From a report to its decision; null where none was decided.
@@ -18132,7 +18132,7 @@ export interface components {
                 media?: boolean;
             };
             /**
-             * @description `hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.
+             * @description `hold`: only its author sees it until staff decide; `report`: it is added to the reports queue; `limit`: the author is limited for seven days; `remove`: it is deleted. Rules never apply to staff.
              * @enum {string}
              */
             then: "hold" | "report" | "limit" | "remove";
@@ -18145,7 +18145,7 @@ export interface components {
         /** TriedText */
         TriedText: {
             /**
-             * @description What to hold against the list.
+             * @description The text to test.
              * @example Buy n o w
              */
             text: string;
@@ -18351,7 +18351,7 @@ export interface components {
         };
         /**
          * UserNote
-         * @description What staff wrote about a person for each other.
+         * @description A note about a person, for other staff.
          */
         UserNote: {
             /**
@@ -18569,7 +18569,7 @@ export interface components {
              * @enum {string|null}
              */
             lost: "account" | "thing" | "messages" | null;
-            /** @description Code of the problem that deciding it would be answered with to you. */
+            /** @description Code of the problem you would get if you decided it; null if you can. */
             obstacle: string | null;
         };
         /**
@@ -19035,7 +19035,7 @@ export interface components {
              */
             state: "waiting" | "delivered" | "failed";
             /**
-             * @description How often it was tried.
+             * @description Number of attempts.
              * @example 1
              */
             attempts: number;
@@ -19097,12 +19097,12 @@ export interface components {
              */
             state: "healthy" | "failing" | "off" | "gone" | "failed";
             /**
-             * @description Since when nothing succeeded; null while it does.
+             * @description Since when deliveries have failed; null while they succeed.
              * @example 2026-11-15T08:30:00Z
              */
             failing_since: string | null;
             /**
-             * @description Deliveries that wait, counted up to 1,000.
+             * @description Waiting deliveries, counted up to 1,000.
              * @example 0
              */
             waiting_count: number;
@@ -19118,12 +19118,12 @@ export interface components {
          */
         WebhookSecret: {
             /**
-             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @description The secret that signs deliveries, `whsec_…`. Shown here and never again.
              * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
              */
             secret: string;
             /**
-             * @description Until when deliveries are signed with the former one too.
+             * @description Until when deliveries are also signed with the previous one.
              * @example 2026-11-15T08:30:00Z
              */
             former_until: string;
@@ -19311,7 +19311,7 @@ export interface components {
         /** WordMatch */
         WordMatch: {
             /**
-             * @description The word of the list.
+             * @description The entry of the list.
              * @example buy now
              */
             text: string;
@@ -19321,7 +19321,7 @@ export interface components {
              */
             act: "block" | "censor" | "report";
             /**
-             * @description What of the text was taken for it.
+             * @description The part of the text that matches.
              * @example Buy n o w
              */
             found: string;
@@ -20725,7 +20725,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A name no one has.
+                     * @description A name that is not taken.
                      * @example greeter
                      */
                     name: string;
@@ -20808,7 +20808,7 @@ export interface operations {
                      */
                     scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
                     /**
-                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @description When it expires, as ISO 8601; never if omitted.
                      * @example 2035-01-01T00:00:00Z
                      */
                     expires_at?: string;
@@ -27648,7 +27648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What staff wrote about a person for each other. */
+            /** @description A note about a person, for other staff. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -29321,7 +29321,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The `rev` up to which everything is known.
+                 * @description The latest `rev` you have.
                  * @example 1
                  */
                 since: number;
@@ -29743,7 +29743,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Up to here; beyond the last message counts as the last.
+                     * @description The last message read; a number beyond the last message counts as the last.
                      * @example 1
                      */
                     seq: number;
@@ -31473,7 +31473,7 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
-                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty where I or this site do not want it. */
+                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty if I or this site have turned it off. */
                 type?: "new" | "hot" | "newFollow" | "follow" | "users" | "topics" | "recommended" | "forYou";
                 /**
                  * @description Part of the text, with type `new`.
@@ -31570,7 +31570,7 @@ export interface operations {
                      * @example 1
                      */
                     topic?: number;
-                    /** @description Anything but 0, false and the like: only videos. Rather use `type`. */
+                    /** @description Anything but 0, false and the like: only videos. Prefer `type`. */
                     only_video?: number | boolean | string | null;
                     /**
                      * @description Only with photos, a video, or either.
@@ -32560,7 +32560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order asked for. */
+            /** @description In the requested order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32597,7 +32597,7 @@ export interface operations {
                      */
                     public?: boolean;
                     /**
-                     * @description Most members, the owner included.
+                     * @description Maximum number of members, including the owner.
                      * @default 200
                      * @example 200
                      */
@@ -32613,7 +32613,7 @@ export interface operations {
                      */
                     allowinvites?: boolean;
                     /**
-                     * @description Ids of users, comma-separated, at most 2000.
+                     * @description User ids, comma-separated, at most 2000.
                      * @example 2,3
                      */
                     members?: string;
@@ -32694,7 +32694,7 @@ export interface operations {
                     /** @description Everybody may see it. */
                     public?: boolean;
                     /**
-                     * @description Most members, the owner included.
+                     * @description Maximum number of members, including the owner.
                      * @example 200
                      */
                     maxusers?: number;
@@ -32707,7 +32707,7 @@ export interface operations {
                      * @example local:2026/11/15/ab12.png
                      */
                     group_face?: string;
-                    /** @description Id of the member who is to own the group. */
+                    /** @description Id of the member to transfer the group to. */
                     new_owner_user?: string;
                 };
             };
@@ -32763,7 +32763,7 @@ export interface operations {
                      */
                     im_group_id: number;
                     /**
-                     * @description Ids of users, comma-separated, at most 2000.
+                     * @description User ids, comma-separated, at most 2000.
                      * @example 2,3
                      */
                     members: string;
@@ -32791,7 +32791,7 @@ export interface operations {
                  */
                 im_group_id: number;
                 /**
-                 * @description Ids of users, comma-separated, at most 2000.
+                 * @description User ids, comma-separated, at most 2000.
                  * @example 2,3
                  */
                 members: string;
@@ -32823,7 +32823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order asked for. */
+            /** @description In the requested order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32885,7 +32885,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Ids of users, comma-separated, at most 100.
+                     * @description User ids, comma-separated, at most 100.
                      * @example 1,2
                      */
                     user_ids: string;
@@ -34384,7 +34384,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @description Words, all of which must be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: an operator without a meaning is searched for as a word.
                  * @example slow trains
                  */
                 q?: string;
@@ -34419,7 +34419,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @description Words, all of which must be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: an operator without a meaning is searched for as a word.
                  * @example slow trains
                  */
                 q?: string;
@@ -36164,7 +36164,7 @@ export interface operations {
                      */
                     scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
                     /**
-                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @description When it expires, as ISO 8601; never if omitted.
                      * @example 2035-01-01T00:00:00Z
                      */
                     expires_at?: string;
@@ -36956,7 +36956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those with most tags in common first. */
+            /** @description People with the most tags in common first. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -74,7 +74,7 @@ export { defineSetting, type Setting, type SettingFault, type Settings, settingC
 export * from './staff/index.ts'
 export { type FoldedText, foldText, foldWithPlaces } from './text/fold-text.ts'
 export { spellingsOf } from './text/pinyin.ts'
-export { beginning, containing, fold, textFault } from './text.ts'
+export { beginning, containing, fold, storable, textFault } from './text.ts'
 export { createWordFinder, type FoundWord, isInsideWord, type WordFinder } from './texts/find-words.ts'
 export { createPatternFinder, patternFault } from './texts/patterns.ts'
 export { inOrder, pickShownNames, readShown } from './texts/pick-shown.ts'

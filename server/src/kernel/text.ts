@@ -14,6 +14,10 @@ export function textFault(text: string, allowLines: boolean): Phrase | undefined
   return undefined
 }
 
+/** The beginning of a text from outside that the database takes: whole characters, without NUL. */
+export const storable = (text: string, maxLength: number): string =>
+  [...text.replaceAll('\0', '').toWellFormed()].slice(0, maxLength).join('')
+
 /** A pattern for `like` that matches what begins with the text, its wildcards taken literally. */
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -32,6 +32,18 @@ export async function publishMany(author: Person, count: number, fields: object 
   return ids
 }
 
+/** Comments on a feed; the id of the comment. */
+export async function comment(
+  author: Person,
+  feed: number,
+  body = 'well said',
+  more: { reply_user?: number; reply_to?: number } = {},
+): Promise<number> {
+  const reply = await author.post(`/feeds/${feed}/comments`, { body, ...more })
+  assert.equal(reply.statusCode, 201, reply.body)
+  return reply.json().comment.id
+}
+
 /** One feed as a user sees it, without counting a view. */
 export async function feedAs(viewer: Requests, id: number): Promise<Feed> {
   const reply = await viewer.get(`/feeds?id=${id}`)

@@ -15,7 +15,7 @@ export interface ReaderWording extends Variant {
 /** How documents of a schema depend on the reader's language and on censored words. */
 export function wordingOf(schema: TSchema) {
   const translate = translatorOf(schema as never)
-  const rewording = rewordingOf(schema as never)
+  const rewording = rewordingOf(schema)
   return {
     forRequest(request: FastifyRequest): ReaderWording {
       const { headers, caller, server } = request

@@ -59,7 +59,7 @@ export type RewordAnswer = (value: unknown, reword: Reword) => unknown
 /**
  * How the texts in answers of this schema that people wrote (`x-shown`) are changed; undefined where there are none.
  */
-export const rewordingOf = onceForEach((schema: ViewSchema): RewordAnswer | undefined => {
+export const rewordingOf: (schema: object) => RewordAnswer | undefined = onceForEach((schema: ViewSchema) => {
   if (schema['x-shown']) return (value, reword) => (typeof value === 'string' ? reword(value) : value)
   if (schema.items) {
     const each = rewordingOf(schema.items)

@@ -1,5 +1,5 @@
--- Groups of 4.14 and topics have conversations with the same members, however they change: these triggers keep them so. A
--- conversation is locked before its members, several in the order of their ids.
+-- The conversations of groups and topics have the same members as these: whatever changes them, these triggers follow. A conversation
+-- is locked before its members, several in the order of their ids.
 
 create or replace function chat_add_members(p_conversation bigint, p_users bigint[], p_reads_all boolean) returns void language plpgsql as $$
 declare
@@ -98,7 +98,7 @@ create or replace trigger topic_members_added_keep_chat after insert on topic_me
 create or replace trigger topic_members_removed_keep_chat after delete on topic_members referencing old table as removed
   for each statement execute function topic_members_keep_chat();
 
--- A topic that is deleted, or not let pass, has no chat meanwhile.
+-- A topic has no chat while it is deleted or not approved.
 create or replace function topics_keep_chat() returns trigger language plpgsql as $$
 begin
   update chat_conversations c set rev = c.rev + 1, changed_in = pg_current_xact_id(),
@@ -112,7 +112,7 @@ create or replace trigger topics_keep_chat after update of name, logo_id, status
     is distinct from (new.name, new.logo_id, new.status, new.deleted_at, new.chat_id, new.creator_id))
   execute function topics_keep_chat();
 
--- Who blocks a user no longer reads what they said, in every conversation of both: their devices load these again.
+-- People no longer read what someone they blocked said, in every conversation of both: their devices load these again.
 create or replace function user_blocks_keep_chat() returns trigger language plpgsql as $$
 begin
   perform chat_touch(array(

@@ -39,7 +39,7 @@ export function createChat({ wording, ...deps }: ChatDeps & { wording: Wording }
     db,
     present,
     isOn: () => isHere && settings.get(chatSetting).enabled,
-    // What leaves by a stream is reworded for everybody alike.
+    // Streams reword for everyone alike, staff included.
     reword: () => wording.rewordFor(undefined),
   })
   db.onSignal(TYPING_SIGNAL, (key) => {

@@ -12,6 +12,7 @@ import {
   SingleLineText,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
+import { MAX_GROUP_MEMBERS } from '../im/index.ts'
 import { UserSummary } from '../users/index.ts'
 
 const choice = <const Values extends readonly string[]>(values: Values, description: string) =>
@@ -29,16 +30,18 @@ export const MessageView = Closed(
   {
     id: whole('Message id.'),
     conversation_id: whole('Its conversation.'),
-    seq: whole('1, 2, 3 … in the conversation, without gaps: the order for everybody.'),
+    seq: whole('1, 2, 3 … in the conversation, without gaps: the order for everyone.'),
     rev: whole('`rev` of the conversation when this message last changed.'),
-    client_id: Type.Optional(Type.String({ description: 'What its author’s client called it; to its author only.' })),
+    client_id: Type.Optional(
+      Type.String({ description: 'The id its author’s client gave it; shown to its author only.' }),
+    ),
     user: UserSummary,
     kind: choice(
       ['text', 'media', 'share', 'system'],
       '`media` with files, `share` with something shared, else `text`.',
     ),
     text: Shown(Type.String({ description: 'What it says; empty when it was recalled.' })),
-    files: Type.Array(FileView, { description: 'Pictures and videos, by addresses that end within the hour.' }),
+    files: Type.Array(FileView, { description: 'Pictures and videos, with addresses that expire within the hour.' }),
     share: Nullable(
       Closed(
         {
@@ -46,7 +49,7 @@ export const MessageView = Closed(
           id: whole('Which one.'),
           record: Nullable(
             Type.Record(Type.String(), Type.Unknown({ description: 'A field of it.' }), {
-              description: 'The thing itself as you may see it; null when it is gone or not for you.',
+              description: 'The thing itself as you see it; null if it is gone or you may not see it.',
             }),
           ),
         },
@@ -78,7 +81,7 @@ export const MessageView = Closed(
         },
         { description: 'A reaction.' },
       ),
-      { description: 'Reactions, the first one given first.' },
+      { description: 'Reactions, oldest first.' },
     ),
     hidden: Type.Optional(Type.Boolean({ description: 'By a person you blocked: shown without content.' })),
     edited_at: Nullable(IsoTimestamp('When its text was last edited.')),
@@ -103,8 +106,8 @@ export const ConversationView = Closed(
     members_count: whole('Members.', 2),
     last_message: Nullable(MessageView),
     last_seq: whole('`seq` of the last message; 0 before the first.'),
-    read_seq: whole('Up to where I read.'),
-    unread: whole('Messages after that.', 0),
+    read_seq: whole('`seq` of the last message I read.'),
+    unread: whole('Messages after that one.', 0),
     mentioned: Type.Boolean({ description: 'An unread message mentions me.' }),
     muted: Type.Boolean({ description: 'No pushes, except for mentions; not counted as unread.' }),
     pinned: Type.Boolean({ description: 'Listed before all others.' }),
@@ -144,11 +147,12 @@ const userIds = (maxItems: number) =>
 const title = Shown(
   SingleLineText({ minLength: 1, maxLength: 100, description: 'Name of the group.', examples: ['周末徒步'] }),
 )
-const MAX_ADDED = 1999
+/** All but the owner. */
+const MAX_ADDED = MAX_GROUP_MEMBERS - 1
 
 export const NewConversation = Closed(
   {
-    user_id: Type.Optional(Id('Whom to talk to; alone.')),
+    user_id: Type.Optional(Id('Whom to talk to; without the other fields.')),
     title: Type.Optional(title),
     user_ids: Type.Optional(userIds(MAX_ADDED)),
   },
@@ -182,7 +186,7 @@ export const MemberView = Closed(
   {
     ...UserSummary.properties,
     role: choice(['owner', 'manager', 'member'], 'What they may do here.'),
-    read_seq: Type.Optional(whole('Up to where they read, where receipts are shown.')),
+    read_seq: Type.Optional(whole('`seq` of the last message they read, where receipts are shown.')),
   },
   { title: 'ChatMember' },
 )
@@ -191,7 +195,7 @@ export type MemberView = Static<typeof MemberView>
 const clientId = SingleLineText({
   minLength: 1,
   maxLength: 64,
-  description: 'What your client calls this message, such as a UUID. Sending it again returns the first message.',
+  description: 'An id your client gives this message, such as a UUID. Sending it again returns the first message.',
   examples: ['5a0c6b1e-8f4e-4b61-9f57-1d2a3c4b5e6f'],
 })
 const text = Shown(Prose({ maxLength: 5000, description: 'What to say.', examples: ['明天见！'] }))
@@ -230,15 +234,21 @@ export const MessagesQuery = Closed({
 })
 export type MessagesQuery = Static<typeof MessagesQuery>
 
-export const ReadBody = Closed({ seq: Seq('Up to here; beyond the last message counts as the last.') })
+export const ReadBody = Closed({
+  seq: Seq('The last message read; a number beyond the last message counts as the last.'),
+})
 
 export const Updates = Closed(
   {
     reset: Type.Optional(Type.Boolean({ description: 'The cursor is not known: load everything again.' })),
     cursor: Type.String({ description: 'Ask with this next time.' }),
-    conversations: Type.Optional(Type.Array(ConversationView, { description: 'Those of mine that changed, whole.' })),
+    conversations: Type.Optional(
+      Type.Array(ConversationView, { description: 'My conversations that changed, in full.' }),
+    ),
     gone: Type.Optional(
-      Type.Array(Type.Integer({ description: 'Conversation id.' }), { description: 'Those I am no longer in.' }),
+      Type.Array(Type.Integer({ description: 'Conversation id.' }), {
+        description: 'Conversations I am no longer in.',
+      }),
     ),
     has_more: Type.Optional(Type.Boolean({ description: 'Ask again at once with the new cursor.' })),
   },
@@ -261,7 +271,7 @@ export const Changes = Closed(
 )
 export type Changes = Static<typeof Changes>
 export const ChangesQuery = Closed({
-  since: Seq('The `rev` up to which everything is known.'),
+  since: Seq('The latest `rev` you have.'),
   limit: Type.Optional(Limit(100)),
 })
 
@@ -285,7 +295,7 @@ export const SearchQuery = Closed({
 export const ChatSettings = Closed(
   {
     from: choice(['everybody', 'followed', 'nobody'], 'Who can start a conversation with me.'),
-    receipts: Type.Boolean({ description: 'Others see up to where I read.' }),
+    receipts: Type.Boolean({ description: 'Others see how far I have read.' }),
     previews: Type.Boolean({ description: 'Pushes show the beginning of the message.' }),
   },
   { title: 'ChatSettings' },

@@ -3,7 +3,6 @@ import { Closed, defineSetting } from '../../kernel/index.ts'
 
 const count = (description: string, maximum = 1_000_000) => Type.Integer({ minimum: 1, maximum, description })
 
-/** Chat: whether there is one, how long it is kept, and how much of it a person may do. */
 export const chatSetting = defineSetting({
   name: 'chat',
   description: 'Chat: whether it’s on, how long messages are kept, and its limits.',

@@ -69,5 +69,3 @@ export const feedCommentDeleted = defineFact<{
   commenterId: number
   authorId: number
 }>('feed.comment_deleted')
-
-/** A member shared a feed. */

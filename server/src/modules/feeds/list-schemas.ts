@@ -14,7 +14,7 @@ export const FeedsQuery = Closed({
       enum: TYPES,
       default: 'new',
       description:
-        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty where I or this site do not want it.',
+        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty if I or this site have turned it off.',
     }),
   ),
   search: Type.Optional(
@@ -68,7 +68,7 @@ export const HotFeedsBody = Closed(
       Type.Unsafe<unknown>({
         type: ['integer', 'boolean', 'string', 'null'],
         maxLength: 10,
-        description: 'Anything but 0, false and the like: only videos. Rather use `type`.',
+        description: 'Anything but 0, false and the like: only videos. Prefer `type`.',
       }),
     ),
     type: Type.Optional(

@@ -221,7 +221,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     },
     handler: async ({ caller, params, query }) => {
       await requireFeed(db, caller, params.feed)
-      return presentLikes(db, await listLikes(db.planned, 'feeds', params.feed, query), viewFile)
+      return presentLikes(db, await listLikes(db.planned, params.feed, query), viewFile)
     },
   })
 
@@ -245,7 +245,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'shareFeed',
       tags,
       summary: 'Count a share of a post',
-      description: 'Counts the share. Signed in it also performs the share task.',
+      description: 'For members it also completes the share task.',
       params: FeedParams,
       response: { 201: Paid, 204: Empty },
     },

@@ -51,9 +51,7 @@ export const PictureView = Closed(
   {
     ...FileView.properties,
     alt: Type.Optional(
-      Shown(
-        text('What is to be seen on it, in its author’s words, if they gave any.', 'A cat asleep on a window sill'),
-      ),
+      Shown(text('What it shows, in its author’s words, if they described it.', 'A cat asleep on a window sill')),
     ),
   },
   { title: 'Picture', description: 'A picture of a feed.' },
@@ -119,7 +117,7 @@ export type FeedCounts = Static<typeof FeedCounts>
 
 const viewerFields = {
   has_like: Type.Boolean({ description: 'I like it. False for a guest.' }),
-  has_collect: Type.Boolean({ description: 'I collected it. False for a guest.' }),
+  has_collect: Type.Boolean({ description: 'I saved it. False for a guest.' }),
 }
 
 const feedFields = {

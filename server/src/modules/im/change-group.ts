@@ -4,7 +4,7 @@ import { dissolveGroup } from './dissolve-group.ts'
 import { notManager, ownerNotMember, refusalOf } from './errors.ts'
 import { removePictures } from './forget-account.ts'
 import { type Change, undoEarlier, wholly } from './intents.ts'
-import { type GroupDeps, MAX_MEMBERS } from './members.ts'
+import type { GroupDeps } from './members.ts'
 import { createPatience } from './patience.ts'
 import { isOwner, requireGroup, requireManager, uidOf } from './policy.ts'
 import type { ImGroup, ImGroupShape } from './port.ts'
@@ -19,7 +19,7 @@ export async function changeGroup(
 ): Promise<Change<GroupChanged>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
-  const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
+  const group = await requireGroup(patience, caller, groupId)
   await requireManager(patience, caller, group)
   const newOwner = body.new_owner_user
   if (newOwner !== undefined && !isOwner(caller, group)) throw notManager()
@@ -88,7 +88,7 @@ export async function removeGroup(
 ): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
-  const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
+  const group = await requireGroup(patience, caller, groupId)
   if (!isOwner(caller, group)) throw notManager()
   if (group.owner !== uidOf(caller)) return dissolveGroup(deps, patience, { caller, group, why, origin })
   // One step at the provider, which either happened or did not: there is nothing to undo.

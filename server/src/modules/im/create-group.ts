@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Budgets, type Caller, HOUR_S, invalid } from '../../kernel/index.ts'
 import { ensureAccounts } from './accounts.ts'
 import { type Change, wholly } from './intents.ts'
-import { type GroupDeps, MAX_MEMBERS, readIds, refuseBlocked } from './members.ts'
+import { type GroupDeps, readIds, refuseBlocked } from './members.ts'
 import { createPatience } from './patience.ts'
 import { uidOf } from './policy.ts'
+import { MAX_MEMBERS } from './port.ts'
 import type { GroupBody } from './schemas.ts'
 
 const GROUPS_PER_HOUR = 30

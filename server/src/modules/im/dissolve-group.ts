@@ -32,8 +32,8 @@ interface Recreation {
 }
 
 /**
- * Dissolves a group of someone else, who is told why: one decision, however many staff do it at once. The built-in provider
- * keeps the group out of sight, an outside one deletes it before `finish`.
+ * Dissolves someone else's group, and its owner is told why: one decision, however many staff do it at once. The built-in provider
+ * hides the group, an outside one deletes it before `finish`.
  */
 export async function dissolveGroup(
   { provider }: GroupDeps,
@@ -111,7 +111,7 @@ export const recreateGroupWorker = (provider: ImProvider): Worker =>
     await provider.createGroup({ ...decision.undo.shape, key, owner, members: decision.members.map(String) }, signal)
   })
 
-/** A dissolved group as who decides about an appeal sees it; nothing of what is said in it. */
+/** A dissolved group, for staff who decide about an appeal; nothing of what is said in it. */
 export const findDissolvedGroup = (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> =>
   db.find(sql`
     select g.id, g.name as title, g.description as text, g.created_at, g.dissolved_at as deleted_at,

@@ -4,7 +4,8 @@ import { changeGroup, removeGroup } from './change-group.ts'
 import { createGroup, spendGroup } from './create-group.ts'
 import type { ImDeps } from './deps.ts'
 import type { Change } from './intents.ts'
-import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
+import { addMembers, readIds, removeMembers } from './members.ts'
+import { MAX_MEMBERS } from './port.ts'
 import { readGroups, readPictures, readSimpleGroups } from './read-groups.ts'
 import {
   DissolveQuery,
@@ -37,9 +38,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       operationId: 'getImGroups',
       tags,
       summary: 'List groups with their members',
-      description: 'Those of the groups that you may see; 404 when that is none of them.',
+      description: 'Groups you cannot see are left out; 404 if none is left.',
       querystring: GroupsQuery,
-      response: { 200: Type.Array(Group, { description: 'In the order asked for.' }) },
+      response: { 200: Type.Array(Group, { description: 'In the requested order.' }) },
     },
     handler: (request) => readGroups(deps, callerOf(request), request.query.im_group_id),
   })
@@ -49,9 +50,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'getSimpleImGroups',
       tags,
-      summary: 'List groups in short',
+      summary: 'List groups without details',
       querystring: MyGroupsQuery,
-      response: { 200: Type.Array(SimpleGroup, { description: 'In the order asked for.' }) },
+      response: { 200: Type.Array(SimpleGroup, { description: 'In the requested order.' }) },
     },
     handler: (request) => readSimpleGroups(deps, callerOf(request), request.query.im_group_id),
   })
@@ -91,7 +92,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       operationId: 'changeImGroup',
       tags,
       summary: 'Edit a group',
-      description: 'For its owner and admins; handing it over only for its owner. What is left out stays.',
+      description: 'For its owner and admins; only its owner can transfer it. Omitted fields stay as they are.',
       body: GroupChange,
       response: { 201: GroupChanged },
     },
@@ -107,7 +108,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       tags,
       summary: 'Delete a group',
       description:
-        'For its owner, for good. Staff give a rule and a reason, which its owner is told; if the owner appeals with success, the group is back.',
+        'For its owner, for good. Staff give a rule and a reason, which its owner is told; after a successful appeal the group is back.',
       querystring: DissolveQuery,
       response: { 204: Empty },
     },
@@ -124,7 +125,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       tags,
       summary: 'Add members to a group',
       description:
-        'For its owner and admins; for members where they may invite; for everybody themselves where a group is public and joining needs no approval.',
+        'For its owner and admins, and for members where they may invite. Anyone may add themselves to a public group that needs no approval.',
       body: MembersBody,
       response: { 201: Messages },
     },
@@ -141,7 +142,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       operationId: 'removeImGroupMembers',
       tags,
       summary: 'Remove members from a group, or leave it',
-      description: 'For its owner and admins; everybody may leave, except the owner.',
+      description: 'For its owner and admins; anyone but the owner may leave.',
       querystring: MembersQuery,
       response: { 204: Empty },
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { pngOf, upload } from '../../../test/factories/files.ts'
 import { idsOf, makeGroup, refill } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
@@ -10,7 +10,7 @@ let bob: Person
 let cat: Person
 let staff: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   ;[ann, bob, cat] = await world.people('ann', 'bob', 'cat')
   staff = await world.founder()
 })

@@ -17,5 +17,6 @@ export {
   type ImGroupShape,
   type ImProvider,
   ImRefused,
+  MAX_MEMBERS as MAX_GROUP_MEMBERS,
 } from './port.ts'
 export { reconcile as reconcileIm } from './reconcile.ts'

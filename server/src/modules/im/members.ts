@@ -6,8 +6,6 @@ import { createPatience } from './patience.ts'
 import { isManager, requireGroup, uidOf } from './policy.ts'
 import type { ImProvider } from './port.ts'
 
-export const MAX_MEMBERS = 2000
-
 export interface GroupDeps {
   db: Db
   secrets: Secrets
@@ -19,7 +17,7 @@ export function readIds(text: string, field: string, maxItems: number): number[]
   const parts = [...new Set(text.split(','))]
   if (parts.length > maxItems) throw invalid(field, say`At most ${maxItems} at once.`, 'im.too_many_ids')
   const ids = parts.map((part) => (/^[1-9]\d{0,15}$/.test(part) ? Number(part) : 0))
-  if (ids.some((id) => id === 0 || id > MAX_ID)) throw invalid(field, 'These are not ids of users.', 'im.not_ids')
+  if (ids.some((id) => id === 0 || id > MAX_ID)) throw invalid(field, 'These are not user ids.', 'im.not_ids')
   return ids
 }
 
@@ -39,7 +37,7 @@ export async function addMembers(
 ): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
-  const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
+  const group = await requireGroup(patience, caller, groupId)
   const joinsOpenly = group.isPublic && !group.membersOnly && userIds.every((id) => id === caller.id)
   const mayAdd = joinsOpenly || (group.hasViewer && group.allowInvites) || (await isManager(patience, caller, group))
   if (!mayAdd) throw mayNotAdd()
@@ -62,7 +60,7 @@ export async function removeMembers(
 ): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
-  const group = await requireGroup(patience, caller, groupId, MAX_MEMBERS)
+  const group = await requireGroup(patience, caller, groupId)
   const leaves = group.hasViewer && userIds.every((id) => String(id) === uidOf(caller))
   if (!leaves && !(await isManager(patience, caller, group))) throw notManager()
   const uids = userIds.map(String).filter((uid) => group.members.includes(uid))

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { reconcileAll, refill } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
 })
 
 const registered = async (name: string): Promise<Person> => {

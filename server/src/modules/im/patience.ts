@@ -16,10 +16,10 @@ export interface Patience {
   again(): Patience
 }
 
-export function createPatience(provider: ImProvider, limitMs = LIMIT_MS): Patience {
-  const endsAt = performance.now() + limitMs
+export function createPatience(provider: ImProvider): Patience {
+  const endsAt = performance.now() + LIMIT_MS
   return {
-    again: () => createPatience(provider, limitMs),
+    again: () => createPatience(provider),
     async ask(act) {
       const limit = new AbortController()
       let timer: NodeJS.Timeout | undefined

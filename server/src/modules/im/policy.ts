@@ -1,7 +1,7 @@
 import { type Caller, can } from '../../kernel/index.ts'
 import { groupNotFound, notManager } from './errors.ts'
 import type { Patience } from './patience.ts'
-import type { ImGroup } from './port.ts'
+import { type ImGroup, MAX_MEMBERS } from './port.ts'
 
 export const uidOf = ({ id }: Caller): string => String(id)
 
@@ -10,13 +10,8 @@ export const maySee = (caller: Caller, group: ImGroup): boolean =>
   group.isPublic || group.hasViewer || can(caller, 'im:manage')
 
 /** A group the caller may see, with its members; 404 otherwise. */
-export async function requireGroup(
-  patience: Patience,
-  caller: Caller,
-  groupId: string,
-  membersAtMost = 0,
-): Promise<ImGroup> {
-  const wish = { viewer: uidOf(caller), membersAtMost }
+export async function requireGroup(patience: Patience, caller: Caller, groupId: string): Promise<ImGroup> {
+  const wish = { viewer: uidOf(caller), membersAtMost: MAX_MEMBERS }
   const [group] = await patience.ask((provider, signal) => provider.findGroups([groupId], wish, signal))
   if (!group || !maySee(caller, group)) throw groupNotFound()
   return group

@@ -1,5 +1,8 @@
 /** The instant-messaging provider. A `uid` is a user's id as text; an id of a group is a whole number as text. */
 
+/** Of a group, its owner included. */
+export const MAX_MEMBERS = 2000
+
 export interface ImAccount {
   uid: string
   password: string

@@ -2,10 +2,9 @@ import { type Caller, type Db, plainTime, type Queryable, sql } from '../../kern
 import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary, type UserRow } from '../users/index.ts'
 import { groupNotFound } from './errors.ts'
-import { MAX_MEMBERS } from './members.ts'
 import { createPatience } from './patience.ts'
 import { maySee, uidOf } from './policy.ts'
-import type { ImGroup, ImProvider } from './port.ts'
+import { type ImGroup, type ImProvider, MAX_MEMBERS } from './port.ts'
 import type { Affiliation, Group, GroupPicture, SimpleGroup } from './schemas.ts'
 
 export interface ReadDeps {

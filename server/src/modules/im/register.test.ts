@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { idsOf, reconcileAll } from '../../../test/factories/im.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
@@ -8,7 +8,7 @@ let ann: Person
 let bob: Person
 let staff: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   ann = await withoutAccount('ann')
   bob = await withoutAccount('bob')
   staff = await world.founder()

@@ -81,5 +81,5 @@ export const registerOldUsersWorker: Worker = worker(registerOldUsers, async ({ 
       order by id limit ${BATCH} on conflict do nothing`)
     if (added === 0) return
   }
-  throw new Error('stopped before everybody had an account')
+  throw new Error('stopped before everyone had an account')
 })

@@ -15,8 +15,8 @@ import {
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserExtra, Verification } from '../users/index.ts'
+import { MAX_MEMBERS } from './port.ts'
 
-const MAX_USERS = 2000
 const IDS = '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$'
 
 const id = Type.String({ description: 'Group id.', examples: ['1'] })
@@ -27,9 +27,9 @@ const shape = {
   description: Shown(Type.String({ description: 'What it is about.' })),
   membersonly: Type.Boolean({ description: 'Joining needs the approval of the owner or an admin.' }),
   allowinvites: Type.Boolean({ description: 'Members may add others; otherwise only the owner or an admin.' }),
-  maxusers: Type.Integer({ description: 'Most members, the owner included.', examples: [200] }),
-  affiliations_count: Type.Integer({ description: 'Members, the owner included.', examples: [8] }),
-  public: Type.Boolean({ description: 'Everybody may see it; otherwise only its members.' }),
+  maxusers: Type.Integer({ description: 'Maximum number of members, including the owner.', examples: [200] }),
+  affiliations_count: Type.Integer({ description: 'Number of members, including the owner.', examples: [8] }),
+  public: Type.Boolean({ description: 'Everyone can see it; otherwise only its members.' }),
 }
 
 const Affiliation = Closed(
@@ -60,7 +60,7 @@ export const Group = Closed(
     created: Type.Integer({ description: 'When it was made, in milliseconds.', examples: [1794733200000] }),
     custom: Type.String({ description: 'Reserved; always empty.', examples: [''] }),
     affiliations: Type.Array(Affiliation, {
-      description: 'Members, the owner first. Of several groups asked for at once not all: 2000 in one answer.',
+      description: 'Members, the owner first. An answer has at most 2000, so not all of them for several groups.',
     }),
     group_face: Type.Optional(Type.String({ description: 'Address of its picture; absent when it has none.' })),
   },
@@ -131,17 +131,17 @@ const maxusers = (initial?: number) =>
   Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: MAX_USERS,
-      description: 'Most members, the owner included.',
+      maximum: MAX_MEMBERS,
+      description: 'Maximum number of members, including the owner.',
       examples: [200],
       ...(initial !== undefined && { default: initial }),
     }),
   )
 const members = SingleLineText({
   minLength: 1,
-  maxLength: MAX_USERS * 17,
+  maxLength: MAX_MEMBERS * 17,
   pattern: IDS,
-  description: 'Ids of users, comma-separated, at most 2000.',
+  description: 'User ids, comma-separated, at most 2000.',
   examples: ['2,3'],
 })
 
@@ -181,7 +181,7 @@ export const GroupChange = Closed({
       minLength: 1,
       maxLength: 16,
       pattern: '^[1-9][0-9]*$',
-      description: 'Id of the member who is to own the group.',
+      description: 'Id of the member to transfer the group to.',
     }),
   ),
 })
@@ -205,7 +205,7 @@ export const UsersBody = Closed({
     minLength: 1,
     maxLength: 100 * 17,
     pattern: IDS,
-    description: 'Ids of users, comma-separated, at most 100.',
+    description: 'User ids, comma-separated, at most 100.',
     examples: ['1,2'],
   }),
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { requestsFrom } from '../../../test/person.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
 import { permissionsOf } from './scopes.ts'
 
 let world: World
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
 })
 
 const by = (key: string, address = '203.0.113.77'): Requests => requestsFrom(world.app, address, () => key)

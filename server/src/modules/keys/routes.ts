@@ -4,7 +4,7 @@ import { loadUsers, presentSummary } from '../users/index.ts'
 import { createKey } from './create-key.ts'
 import type { KeysOptions } from './deps.ts'
 import { deleteKey, findOwnKey, listKeys, revokeKey } from './own-keys.ts'
-import { type AccessKey, CurrentKey, KeyList, KeyParams, MadeKey, NewKey, Revocation } from './schemas.ts'
+import { CurrentKey, KeyList, KeyParams, MadeKey, NewKey, Revocation } from './schemas.ts'
 import { STAFF_SCOPES } from './scopes.ts'
 
 const tags = ['keys']
@@ -25,7 +25,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
       tags,
       summary: 'Create a key',
       description:
-        'A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.',
+        'Programs send it as `Authorization: Bearer plk_…`. It can call the operations of its scopes and has its own request limit; it never reaches accounts, money, second factors, keys or roles. Users with a second factor show it first; a staff scope needs a proof from the last ten minutes. At most 20.',
       body: NewKey,
       response: { 201: MadeKey },
     },
@@ -42,7 +42,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
       operationId: 'deleteKey',
       tags,
       summary: 'Delete one of my keys',
-      description: 'It ends at once.',
+      description: 'It stops working at once.',
       params: KeyParams,
       response: { 204: Empty },
     },
@@ -55,12 +55,12 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
       operationId: 'getCurrentKey',
       tags,
       summary: 'Get the key of this request',
-      description: 'What it opens and whose it is. Every key opens this; a sign-in has no key (404).',
+      description: 'Its scopes and its owner. Any key may call this; without a key it is 404.',
       response: { 200: CurrentKey },
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      const key: AccessKey = await findOwnKey(db, caller.key?.id ?? 0)
+      const key = await findOwnKey(db, caller.key?.id ?? 0)
       const user = (await loadUsers(db, [caller.id])).get(caller.id)
       if (!user) throw unauthorized()
       return { ...key, user: presentSummary(user, viewFile) }
@@ -73,7 +73,7 @@ export function routes(app: App, { db, clock, transact, viewFile }: KeysOptions)
       operationId: 'revokeKey',
       tags,
       summary: 'Revoke a leaked key',
-      description: 'With the key itself and nothing else. The answer does not tell whether it was one.',
+      description: 'Takes the key itself and needs no sign-in. The answer does not reveal whether it was valid.',
       body: Revocation,
       response: { 204: Empty },
     },

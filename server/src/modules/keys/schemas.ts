@@ -12,7 +12,7 @@ const Scope = Type.String({
 const EndsAt = Type.Optional(
   SingleLineText({
     maxLength: 40,
-    description: 'When it ends by itself, as ISO 8601; never unless given.',
+    description: 'When it expires, as ISO 8601; never if omitted.',
     examples: ['2035-01-01T00:00:00Z'],
   }),
 )
@@ -36,7 +36,7 @@ const fields = {
   ending: Type.String({ description: 'Its last four characters.', examples: ['x7Qd'] }),
   scopes: Type.Array(Type.String({ description: 'A scope.' }), { description: 'What it opens.', examples: [['read']] }),
   created_at: IsoTimestamp('When it was made.'),
-  expires_at: Nullable(IsoTimestamp('When it ends by itself; null if never.')),
+  expires_at: Nullable(IsoTimestamp('When it expires; null if never.')),
   last_used_at: Nullable(IsoTimestamp('When it was last used, to the minute; null if never.')),
   last_network: Nullable(
     Type.String({
@@ -46,7 +46,7 @@ const fields = {
   ),
 }
 
-export const AccessKey = Closed(fields, { title: 'AccessKey', description: 'A key with which a program calls.' })
+export const AccessKey = Closed(fields, { title: 'AccessKey', description: 'A key for a program.' })
 export type AccessKey = Static<typeof AccessKey>
 
 export const MadeKey = Closed(
@@ -80,7 +80,12 @@ export const Revocation = Closed({
 })
 
 export const NewBot = Closed({
-  name: SingleLineText({ minLength: 1, maxLength: 60, description: 'A name no one has.', examples: ['greeter'] }),
+  name: SingleLineText({
+    minLength: 1,
+    maxLength: 60,
+    description: 'A name that is not taken.',
+    examples: ['greeter'],
+  }),
   bio: Type.Optional(Prose({ maxLength: 255, description: 'What it does.', examples: ['Says hello to newcomers.'] })),
 })
 export type NewBot = Static<typeof NewBot>
@@ -90,7 +95,7 @@ export const Bot = Closed(
     id: Type.Integer({ description: 'User id of the bot.', examples: [12] }),
     name: Type.String({ description: 'Its name.', examples: ['greeter'] }),
     bio: Nullable(Type.String({ description: 'What it does.' })),
-    disabled: Type.Boolean({ description: 'Suspended: its keys open nothing.' }),
+    disabled: Type.Boolean({ description: 'Suspended: its keys do not work.' }),
     keys_count: Type.Integer({ description: 'How many keys it has.', examples: [1] }),
     last_used_at: Nullable(IsoTimestamp('When one of them was last used; null if never.')),
     created_at: IsoTimestamp('When it was made.'),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createWorld, type World } from '../../../test/world.ts'
 import { SCOPES, scopeRules } from './scopes.ts'
 
 let world: World
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
 })
 
 /** Every operation, with what opens it. */

@@ -48,6 +48,17 @@ test('what the service hides is hidden and held in the queue; rejecting the repo
   assert.equal((await bob.get(`/feeds/${gone}`)).statusCode, 404, 'what was rightly held stays away')
 })
 
+test('a reason of any characters reaches staff, cut between two of them', async (t) => {
+  const reason = `${'x'.repeat(299)}😀\0 and more`
+  const world = await createWorld(t, { ports: { moderator: { judge: async () => ({ verdict: 'report', reason }) } } })
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  const feed = await publish(ann, 'nothing wrong')
+  await world.runJobs()
+  const [report] = (await founder.get(`/admin/reports?kind=automatic&subject_id=${feed}`)).json().data
+  assert.ok(report.reason.endsWith(`${'x'.repeat(299)}😀`), report.reason)
+})
+
 test('the HTTP adapter signs what it asks, and takes only verdicts it knows', async (t) => {
   const secret = 'a secret of at least thirty-two bytes'
   let answer: [number, string] = [200, '{"verdict":"hide","reason":"because"}']

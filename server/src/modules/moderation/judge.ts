@@ -1,4 +1,4 @@
-import { defineJob, type Worker, worker } from '../../kernel/index.ts'
+import { defineJob, storable, type Worker, worker } from '../../kernel/index.ts'
 import { decide } from '../decisions/index.ts'
 import { reportAutomatically } from '../reports/index.ts'
 import type { Holders, Moderator } from './port.ts'
@@ -18,7 +18,7 @@ const MAX_REASON = 300
 export const judgeWorker = (moderator: Moderator, holders: Holders): Worker =>
   worker(judgePublication, async ({ db, signal }, { kind, id, ownerId, text }) => {
     const holder = holders[kind]
-    const pictures = (await db.transaction((tx) => holder?.pictures?.(tx, id) ?? Promise.resolve([]))) ?? []
+    const pictures = (await db.transaction(async (tx) => holder?.pictures?.(tx, id))) ?? []
     const { verdict, reason = '' } = await moderator.judge({ id: `${kind}:${id}`, kind, text, pictures }, signal)
     if (verdict === 'allow') return
     await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const judgeWorker = (moderator: Moderator, holders: Holders): Worker =>
         ownerId,
         title: text,
         reason: reason
-          ? { code: SUGGESTED[verdict].because, why: reason.slice(0, MAX_REASON) }
+          ? { code: SUGGESTED[verdict].because, why: storable(reason, MAX_REASON) }
           : { code: SUGGESTED[verdict].plain },
         isHeld,
       })

@@ -68,7 +68,7 @@ export function createModeration({
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
         on(reportMade, (tx, made) => ruleOnReport(tx, made, { settings, things: things(), holders: holders() })),
-        // Staff rejected the report, so everybody sees the record again.
+        // Staff rejected the report, so everyone sees the record again.
         on(reportDecided, async (tx, { subjectKind, subjectId, status, wasHeld }) => {
           if (!wasHeld || status !== 'rejected') return
           await holders()[subjectKind]?.release(tx, subjectId)

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
 import {
   type Budget,
   DAY_S,
-  plain,
   say,
   spendWithin,
   sql,
-  symbolsOf,
   TEXT_PROBLEMS,
   type Text,
   type Tx,
   type WrittenText,
 } from '../../kernel/index.ts'
 import type { SpamSetting } from './settings.ts'
+import { fingerprintOf, textOf } from './written-text.ts'
 
 const LINK =
   /(?:https?:\/\/|www\.)[^\s<>"'（），。！？、]{3,}|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|cn|io|co|me|cc|top|xyz|vip|shop|info|site|app|dev|link|ru|tv)\b(?:\/\S*)?/giu
@@ -28,9 +26,9 @@ export async function spendOnText(
   { kind, ownerId, texts }: Omit<WrittenText, 'id'>,
   spam: SpamSetting,
 ): Promise<void> {
-  const written = texts.map(({ text }) => text).join('\n')
-  const said = texts.filter(({ isAside }) => !isAside).map(({ text }) => text)
-  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said.join('\n'), spam)
+  const written = textOf(texts)
+  const said = textOf(texts.filter(({ isAside }) => !isAside))
+  if (SAID_AGAIN.has(kind)) await spendRepeats(tx, ownerId, said, spam)
   const links = countLinks(written)
   const mentions = countMentions(written)
   if (links + mentions === 0 || !(await isNewcomer(tx, ownerId, spam))) return
@@ -57,10 +55,9 @@ export const countMentions = (written: string): number => (written.includes('@')
 async function spendRepeats(tx: Tx, userId: number, text: string, spam: SpamSetting): Promise<void> {
   const { 'same-text-per-day': limit, 'same-text-from': from } = spam
   if (limit === 0) return
-  const symbols = [...plain(text)].flatMap((character) => [...symbolsOf(character)])
-  if (symbols.length < from) return
-  const hash = createHash('sha256').update(Int32Array.from(symbols)).digest('base64url').slice(0, 22)
-  await spendWithin(tx, [{ key: `said:${userId}:${hash}`, limit, windowS: DAY_S }], {
+  const print = fingerprintOf(text, from)
+  if (print === undefined) return
+  await spendWithin(tx, [{ key: `said:${userId}:${print}`, limit, windowS: DAY_S }], {
     code: TEXT_PROBLEMS.repeated,
     message: say`You posted the same text ${limit} times today. Write something else, or try again later.`,
   })

@@ -26,7 +26,7 @@ export function routes(app: App, { transact, words, restores }: RoutesDeps): voi
       tags: ['admin'],
       summary: 'Decide on an appeal',
       description:
-        'By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.',
+        'By someone other than the person who made the decision, as long as anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.',
       params: AppealParams,
       body: AppealAnswer,
       response: { 204: Empty },

@@ -9,7 +9,7 @@ export const TriedText = Closed(
     text: Prose({
       minLength: 1,
       maxLength: MAX_TRIED,
-      description: 'What to hold against the list.',
+      description: 'The text to test.',
       examples: ['Buy n o w'],
     }),
   },
@@ -18,9 +18,9 @@ export const TriedText = Closed(
 
 const Match = Closed(
   {
-    text: Type.String({ description: 'The word of the list.', examples: ['buy now'] }),
+    text: Type.String({ description: 'The entry of the list.', examples: ['buy now'] }),
     act: Type.String({ enum: [...ACTS], description: 'What the list does about it.' }),
-    found: Type.String({ description: 'What of the text was taken for it.', examples: ['Buy n o w'] }),
+    found: Type.String({ description: 'The part of the text that matches.', examples: ['Buy n o w'] }),
     start: Type.Integer({ description: 'Where it begins, in UTF-16 units.', examples: [0] }),
     end: Type.Integer({ description: 'Where it ends.', examples: [9] }),
   },

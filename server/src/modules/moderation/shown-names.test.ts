@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../test/factories/events.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
@@ -8,7 +8,7 @@ let world: World
 let founder: Person
 
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   await founder.patch('/admin/settings/topic', { switch: false })
 })
@@ -88,7 +88,7 @@ test('names are found by what is shown of them, in every list that is searched',
     }
   for (const [each, address] of searches)
     assert.ok((await idsOf(founder, address('backb'))).includes(each.hidden), `staff, ${address('backb')}`)
-  // Who is asked for by a whole name is not told that there is one.
+  // Asking for a whole name does not tell that there is one.
   assert.equal((await bob.get(`/users/backbiter${tag}`)).statusCode, 404)
   assert.equal((await bob.get(`/users/${ann.id}`)).json().name, `*********${tag}`)
   assert.equal((await founder.get(`/users/backbiter${tag}`)).json().id, ann.id)

@@ -4,7 +4,7 @@ import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
 before(async (t) => {
-  world = await createWorld(t as never, { limitsSpam: true })
+  world = await createWorld(t, { limitsSpam: true })
 })
 
 const publish = (who: Person, feed_content: string) => who.post('/feeds', { feed_content, feed_from: 5 })

@@ -5,6 +5,7 @@ import {
   type Problem,
   type Ruling,
   type Settings,
+  type ShownText,
   type StoredMessage,
   sql,
   TEXT_PROBLEMS,
@@ -19,8 +20,9 @@ import type { AutomaticRule } from './automatic/settings.ts'
 import { judgePublication } from './judge.ts'
 import { spendOnText } from './newcomers.ts'
 import type { Holders } from './port.ts'
-import { spamSetting } from './settings.ts'
+import { type Act, spamSetting } from './settings.ts'
 import type { WordList } from './word-list.ts'
+import { textOf, titleOf } from './written-text.ts'
 
 interface RulesDeps {
   db: Db
@@ -52,7 +54,7 @@ export function createTextRules({ db, settings, words, holders, isJudged }: Rule
     async admit(tx, caller, written, hasMedia) {
       await spendOnText(tx, written, settings.get(spamSetting))
       const { kind, ownerId, texts } = written
-      const text = texts.map((each) => each.text).join('\n')
+      const text = textOf(texts)
       const rule = await findRule(tx, caller, { kind, ownerId, text, hasMedia }, settings)
       const ruling: AutomaticRuling | undefined = rule && { isHeld: rule.then === 'hold', rule }
       return ruling
@@ -66,17 +68,13 @@ export function createTextRules({ db, settings, words, holders, isJudged }: Rule
     },
     async refused(caller, problem, texts) {
       if (!caller) return
-      const list = words()
-      const blocked = texts.flatMap(({ field, text }) => {
-        const word = list.findFirst(text, 'block')
-        return word ? [foundIn(field, word.text)] : []
-      })
+      const blocked = findEach(texts, words(), 'block')
       await db.transaction((tx) =>
         reportAutomatically(tx, {
           kind: 'users',
           id: caller.id,
           ownerId: caller.id,
-          title: texts.map(({ text }) => text).join(' · '),
+          title: titleOf(texts),
           reason: reasonOf(problem, blocked),
         }),
       )
@@ -92,10 +90,7 @@ interface AutomaticRuling extends Ruling {
 const isAutomatic = (ruling: Ruling | undefined): ruling is AutomaticRuling => ruling !== undefined && 'rule' in ruling
 
 async function reportWords(tx: Tx, { kind, id, ownerId, texts }: WrittenText, list: WordList): Promise<void> {
-  const found = texts.flatMap(({ field, text }) => {
-    const word = list.findFirst(text, 'report')
-    return word ? [foundIn(field, word.text)] : []
-  })
+  const found = findEach(texts, list, 'report')
   if (found.length === 0) return
   await reportAutomatically(tx, {
     kind,
@@ -106,11 +101,12 @@ async function reportWords(tx: Tx, { kind, id, ownerId, texts }: WrittenText, li
   })
 }
 
-const foundIn = (field: string, word: string): StoredMessage => ({
-  code: 'report.found',
-  word,
-  field: FIELDS[field] ?? field,
-})
+/** The first word of each text that has one with this act, and its field. */
+const findEach = (texts: readonly ShownText[], list: WordList, act: Act): StoredMessage[] =>
+  texts.flatMap(({ field, text }) => {
+    const word = list.findFirst(text, act)
+    return word ? [{ code: 'report.found', word: word.text, field: FIELDS[field] ?? field }] : []
+  })
 
 /** What fields that others see are called; the others by their own names. */
 const FIELDS: Readonly<Record<string, StoredMessage>> = {
@@ -142,10 +138,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   [TEXT_PROBLEMS.repeated]: 'report.repeated',
 }
 
-const titleOf = (texts: WrittenText['texts']): string => texts.map(({ text }) => text).join(' · ')
-
 const askService = (tx: Tx, { kind, id, ownerId, texts }: WrittenText) =>
-  tx.enqueue(judgePublication, { kind, id, ownerId, text: texts.map(({ text }) => text).join('\n') })
+  tx.enqueue(judgePublication, { kind, id, ownerId, text: textOf(texts) })
 
 /** A user's name is seen by others like everything they write: checked when they register. */
 export async function screenName(tx: Tx, userId: number, list: WordList): Promise<void> {

@@ -6,7 +6,7 @@ let world: World
 let founder: Person
 
 before(async (t) => {
-  world = await createWorld(t as never)
+  world = await createWorld(t)
   founder = await world.founder()
 })
 
@@ -65,7 +65,7 @@ test('a name with a blocked word cannot be registered', async () => {
   assert.equal((await guest.post('/users', { ...form, name: `allowed_${phone}` })).statusCode, 200)
 })
 
-test('a censored word is stored and shown as stars to everybody but staff, in every list', async () => {
+test('a censored word is stored and shown as stars to everyone but staff, in every list', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   await list()
   const { id } = (await publish(ann, 'my secretword here')).json()

@@ -23,7 +23,7 @@ const q = Shown(
   SingleLineText({
     maxLength: MAX_QUERY,
     description:
-      'Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.',
+      'Words, all of which must be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: an operator without a meaning is searched for as a word.',
     examples: ['slow trains'],
   }),
 )
@@ -45,11 +45,11 @@ export function routes(app: App, deps: SearchDeps & { suggestions: SuggestDeps }
         kind: Type.Literal(kind, { description: 'What was found.', examples: [kind] }),
         record: deps.records[kind].view,
         highlights: Type.Array(Type.Array(Type.Integer({ description: 'UTF-16 units.', examples: [0] })), {
-          description: 'Where the text or name of the record has the words: from and to.',
+          description: 'Where the words are in the text or name of the record: from and to.',
           examples: [[[4, 10]]],
         }),
       },
-      { title: `Found${TITLES[kind]}`, description: 'Something found; the record is as its own lists show it.' },
+      { title: `Found${TITLES[kind]}`, description: 'A match; the record is as its own lists show it.' },
     ),
   )
   const Page = Closed(

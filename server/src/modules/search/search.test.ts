@@ -9,7 +9,7 @@ let world: World
 let ann: Person
 let bob: Person
 before(async (t) => {
-  world = await createWorld(t as never)
+  world = await createWorld(t)
   ;[ann, bob] = (await world.people('ann', 'bob')) as [Person, Person]
   await configureTopics(world)
 })
@@ -42,6 +42,7 @@ test('a post is found at once by words, phrases and operators, in either Chinese
   assert.deepEqual(await feedsFound(bob, 'from:me 火车'), [chinese])
   assert.deepEqual(await feedsFound(bob, 'train has:image'), [])
   assert.deepEqual(await feedsFound(bob, 'train before:2020'), [])
+  assert.deepEqual(await feedsFound(bob, 'train before:0000'), [], 'no year, so a word')
   assert.deepEqual(await feedsFound(bob, 'train after:2020-01-01'), [train])
   const [hit] = (await ask(bob, '海邊', '&kind=feeds')).data
   assert.deepEqual(

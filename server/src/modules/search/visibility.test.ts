@@ -9,7 +9,7 @@ let world: World
 let founder: Person
 let category: number
 before(async (t) => {
-  world = await createWorld(t as never)
+  world = await createWorld(t)
   founder = await world.founder()
   await configureTopics(world)
   await auditEvents(world)

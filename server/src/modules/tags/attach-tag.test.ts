@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let tagIds: number[]
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   const keeper = await world.staff('moderator')
   const category = (await keeper.post('/admin/tag-categories', { name: 'Interests' })).json()
   const replies = await Promise.all(

@@ -21,7 +21,7 @@ import { TagCategories, TagParams, UserParams, UserTags } from './schemas.ts'
 import { suggestPeopleBySharedTags } from './shared-tags.ts'
 
 const tags = ['tags']
-const People = Type.Array(UserProfile, { description: 'Those with most tags in common first.' })
+const People = Type.Array(UserProfile, { description: 'People with the most tags in common first.' })
 const PeopleQuery = Closed({ limit: Limit(20) })
 
 export interface TagsDeps {

@@ -1,10 +1,11 @@
-import { type Clock, isoTime, type Secrets } from '../../kernel/index.ts'
+import { type Clock, isoTime, type Secrets, storable } from '../../kernel/index.ts'
 import type { WebhookClient } from './port.ts'
 import { readRetryAfter } from './retries.ts'
 import { sign } from './signature.ts'
 
 const TIMEOUT_MS = 15_000
-const MAX_SHOWN = 1000
+const MAX_ANSWER = 1000
+const MAX_ERROR = 300
 
 export interface Endpoint {
   id: number
@@ -87,15 +88,12 @@ export async function deliver(
     })
     return done({
       status,
-      answer: shown(text),
+      answer: storable(text, MAX_ANSWER),
       error: null,
       retryAfterS: readRetryAfter(retryAfter, now.getTime()),
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return done({ status: null, answer: null, error: reason.slice(0, 300), retryAfterS: 0 })
+    return done({ status: null, answer: null, error: storable(reason, MAX_ERROR), retryAfterS: 0 })
   }
 }
-
-/** Text that the database takes: without NUL, in whole characters. */
-const shown = (text: string): string => [...text.replaceAll('\0', '')].slice(0, MAX_SHOWN).join('')

@@ -2,6 +2,7 @@ import {
   audit,
   type Caller,
   isoTime,
+  nothing,
   type Origin,
   type Queryable,
   type Secrets,
@@ -93,7 +94,7 @@ export async function createEndpoint(
   const secret = makeSecret()
   const { id } = await tx.get<{ id: number }>(sql`
     insert into webhook_endpoints (url, events, description, is_active, secret, created_by)
-    values (${url}, ${[...events]}::text[], ${description ?? null}, ${active}, ${secrets.close(secret)}, ${caller.id}) returning id`)
+    values (${url}, ${events}::text[], ${description ?? null}, ${active}, ${secrets.close(secret)}, ${caller.id}) returning id`)
   await tx.signal(ENDPOINTS_SIGNAL, String(id))
   await audit(tx, {
     actorId: caller.id,
@@ -115,15 +116,14 @@ export async function updateEndpoint(
 ): Promise<Endpoint> {
   const { url, events, description, active } = change
   if (url !== undefined && !client.mayBe(url)) throw badAddress()
+  // Locked, so that a change made at the same time is not overwritten with what was there before it.
+  await tx.run(sql`select from webhook_endpoints where id = ${id} for no key update`)
   const before = await findEndpoint(tx, id)
+  const reset = sql`, switched_off = null, failing_since = null, failures = 0, resumes_at = null`
   await tx.run(sql`
-    update webhook_endpoints set url = ${url ?? before.url}, events = ${[...(events ?? before.events)]}::text[],
-      description = ${description ?? before.description}, is_active = ${active ?? before.active},
-      switched_off = case when ${active ?? false} then null else switched_off end,
-      failing_since = case when ${active ?? false} then null else failing_since end,
-      failures = case when ${active ?? false} then 0 else failures end,
-      resumes_at = case when ${active ?? false} then null else resumes_at end
-    where id = ${id} and deleted_at is null`)
+    update webhook_endpoints set url = ${url ?? before.url}, events = ${events ?? before.events}::text[],
+      description = ${description ?? before.description}, is_active = ${active ?? before.active}${active ? reset : nothing}
+    where id = ${id}`)
   await tx.signal(ENDPOINTS_SIGNAL, String(id))
   await audit(tx, {
     actorId: caller.id,

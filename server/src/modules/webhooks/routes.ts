@@ -86,7 +86,7 @@ export function routes(app: App, deps: WebhooksDeps): void {
       operationId: 'adminUpdateWebhook',
       tags,
       summary: 'Change a webhook endpoint',
-      description: '`active: true` also switches on again what was switched off.',
+      description: '`active: true` also switches an endpoint back on that was switched off automatically.',
       params: EndpointParams,
       body: EndpointChange,
       response: { 200: Endpoint },

@@ -52,15 +52,15 @@ const fields = {
     description: '`off` by staff; `gone` after a 410; `failed` after three days of failures.',
     examples: ['healthy'],
   }),
-  failing_since: Nullable(IsoTimestamp('Since when nothing succeeded; null while it does.')),
-  waiting_count: Type.Integer({ description: 'Deliveries that wait, counted up to 1,000.', examples: [0] }),
+  failing_since: Nullable(IsoTimestamp('Since when deliveries have failed; null while they succeed.')),
+  waiting_count: Type.Integer({ description: 'Waiting deliveries, counted up to 1,000.', examples: [0] }),
   created_at: IsoTimestamp('When it was added.'),
 }
 export const Endpoint = Closed(fields, { title: 'WebhookEndpoint', description: 'Where events are delivered.' })
 export type Endpoint = Static<typeof Endpoint>
 
 const secret = Type.String({
-  description: 'What signatures are made with, `whsec_…`. Shown here and never again.',
+  description: 'The secret that signs deliveries, `whsec_…`. Shown here and never again.',
   examples: ['whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA='],
 })
 export const MadeEndpoint = Closed(
@@ -68,7 +68,7 @@ export const MadeEndpoint = Closed(
   { title: 'MadeWebhookEndpoint', description: 'An endpoint just added.' },
 )
 export const Rotated = Closed(
-  { secret, former_until: IsoTimestamp('Until when deliveries are signed with the former one too.') },
+  { secret, former_until: IsoTimestamp('Until when deliveries are also signed with the previous one.') },
   { title: 'WebhookSecret', description: 'The new secret.' },
 )
 
@@ -84,7 +84,7 @@ export const Delivery = Closed(
       description: '`failed` after the tenth attempt.',
       examples: ['delivered'],
     }),
-    attempts: Type.Integer({ description: 'How often it was tried.', examples: [1] }),
+    attempts: Type.Integer({ description: 'Number of attempts.', examples: [1] }),
     status: Nullable(Type.Integer({ description: 'Status of the last answer; null without one.', examples: [200] })),
     answer: Nullable(Type.String({ description: 'The beginning of the last answer.' })),
     error: Nullable(Type.String({ description: 'Why there was no answer.' })),

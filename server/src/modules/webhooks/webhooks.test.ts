@@ -11,7 +11,7 @@ import { endpointPause, MAX_ATTEMPTS, pauseAfter, readRetryAfter } from './retri
 let world: World
 let founder: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext, { env: { WEBHOOKS_ALLOW_PRIVATE: '1' } })
+  world = await createWorld(t, { env: { WEBHOOKS_ALLOW_PRIVATE: '1' } })
 })
 // Days pass in some of these tests, and sign-ins end.
 beforeEach(async () => {
@@ -169,6 +169,22 @@ test('HOOK-2 429 is obeyed, 410 switches off, and three days of failures too; fo
   assert.equal(gone.received.length, before, 'something was sent to an endpoint that is off')
   assert.equal((await founder.patch(`/admin/webhooks/${three.id}`, { active: true })).json().state, 'healthy')
   for (const { id } of [one, two, three]) await remove(id)
+})
+
+test('of two changes at once to an endpoint neither undoes the other', async (t) => {
+  const { url } = await receiver(t, { status: 200 })
+  const { id } = await endpointAt(url)
+  for (let round = 0; round < 10; round++) {
+    const changes = [{ url: `${url}/${round}` }, { description: `round ${round}` }, { events: ['feed.liked'] }]
+    await Promise.all(changes.map((change) => founder.patch(`/admin/webhooks/${id}`, change)))
+    const { url: at, description, events } = await endpoint(id)
+    assert.deepEqual(
+      { at, description, events },
+      { at: `${url}/${round}`, description: `round ${round}`, events: ['feed.liked'] },
+    )
+    await founder.patch(`/admin/webhooks/${id}`, { events: ['feed.published'] })
+  }
+  await remove(id)
 })
 
 test('HOOK-3 an endpoint that hangs or answers without end delays no other, and is not flooded', async (t) => {

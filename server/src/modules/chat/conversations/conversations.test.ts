@@ -7,7 +7,7 @@ import { createWorld, type Person } from '../../../../test/world.ts'
 const listed = async (person: Person, query = ''): Promise<number[]> =>
   (await person.get(`/chat/conversations${query}`)).json().map(({ id }: { id: number }) => id)
 
-test('two people have one conversation, whoever opens it, also at once', async (t) => {
+test('two people have one conversation, no matter who opens it, also at once', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const replies = await Promise.all([
@@ -101,7 +101,7 @@ test('followers are written to at once; settings say who may start', async (t) =
   assert.equal((await cem.patch('/user/chat-settings', { from: 'all' })).statusCode, 422)
 })
 
-test('CHAT-11 who is blocked, deleted or suspended cannot be reached, and the answer is the same', async (t) => {
+test('CHAT-11 people who are blocked, deleted or suspended cannot be reached, and the answer is the same', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')
   const ids = [await friends(ann, bob), await friends(ann, cem), await friends(ann, dia)]
@@ -155,7 +155,7 @@ test('a blocked person’s messages are gone from direct conversations and colla
   assert.equal((await read(ann, many))[0]!.text, 'hi all')
 })
 
-test('CHAT-1 CHAT-2 a group is a group of 4.14, closed to outsiders and to who left, seen from both sides', async (t) => {
+test('CHAT-1 CHAT-2 a group is a group of 4.14, closed to outsiders and former members, seen from both sides', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, eve] = await world.people('ann', 'bob', 'cem', 'eve')
   const id = await group(ann, bob)
@@ -217,7 +217,7 @@ test('CHAT-1 CHAT-2 a group is a group of 4.14, closed to outsiders and to who l
   refused(await ann.get(`/chat/conversations/${id}`), 404, 'chat.not_found')
 })
 
-test('who comes back to a group reads from their return on', async (t) => {
+test('someone who comes back to a group sees only what is sent after that', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await group(ann, bob)
@@ -251,7 +251,26 @@ test('conversations are listed by activity, pinned ones first, page by page', as
   await ann.patch(`/chat/conversations/${pinned}`, { pinned: false })
   await say(others[0]!, pinned, 'news')
   assert.deepEqual((await listed(ann))[0], pinned)
-  assert.equal((await ann.get('/chat/conversations?before=yesterday')).statusCode, 422)
+  for (const before of ['yesterday', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'])
+    refused(await ann.get(`/chat/conversations?before=${encodeURIComponent(before)}`), 422, 'request.invalid')
+})
+
+test('twenty conversations are pinned at most, also at once; one that staff dissolved is not counted', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann, bob] = await world.people('ann', 'bob')
+  const ids: number[] = []
+  for (let nth = 0; nth < 22; nth++) ids.push(await group(ann, bob))
+  const pin = (id: number) => bob.patch(`/chat/conversations/${id}`, { pinned: true })
+  for (const id of ids.slice(0, 17)) assert.equal((await pin(id)).statusCode, 200)
+  const replies = await Promise.all(ids.slice(17).map(pin))
+  assert.deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 422, 422])
+  const left = ids.slice(17)[replies.findIndex(({ statusCode }) => statusCode === 422)]!
+  refused(await pin(left), 422, 'chat.too_many_pins')
+  const { im_group_id: groupId } = await conversationOf(bob, ids[0]!)
+  const dissolved = await founder.delete(`/admin/chat/groups/${groupId}?rule=spam&reason=Advertising.`)
+  assert.equal(dissolved.statusCode, 204, dissolved.body)
+  assert.equal((await pin(left)).statusCode, 200)
 })
 
 test('every conversation is reached by paging, however many are pinned and however small the page', async (t) => {
@@ -382,7 +401,7 @@ test('CHAT-8 leaving and sending at once: a message is there with its sender, or
   }
 })
 
-test('CHAT-10 accepting and blocking at once: whoever blocked is not written to', async (t) => {
+test('CHAT-10 accepting and blocking at once: the one who blocked is not written to', async (t) => {
   const world = await createWorld(t)
   for (let round = 0; round < 5; round++) {
     const [ann, bob] = await world.people('ann', 'bob')

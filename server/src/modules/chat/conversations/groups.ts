@@ -1,12 +1,18 @@
 import { type Caller, HOUR_S, invalid, sql, type Tx } from '../../../kernel/index.ts'
-import { addMembers, type Change, changeGroup, createGroup, removeMembers, spendGroup } from '../../im/index.ts'
+import {
+  addMembers,
+  type Change,
+  changeGroup,
+  createGroup,
+  MAX_GROUP_MEMBERS,
+  removeMembers,
+  spendGroup,
+} from '../../im/index.ts'
 import type { ChatDeps } from '../deps.ts'
 import { conversationNotFound, groupOnly } from '../errors.ts'
 import type { ConversationChange } from '../schemas.ts'
 import { chatSetting } from '../settings.ts'
-import { findSeat, type Seat } from './seat.ts'
-
-const MAX_MEMBERS = 2000
+import { getSeat, type Seat } from './seat.ts'
 
 /** Makes a private group (4.14); its conversation is made with it. */
 export async function makeGroup(
@@ -24,7 +30,7 @@ export async function makeGroup(
     public: false,
     members_only: true,
     allowinvites: true,
-    maxusers: MAX_MEMBERS,
+    maxusers: MAX_GROUP_MEMBERS,
     members: others.join(','),
   })
 }
@@ -36,7 +42,7 @@ export async function addPeople(
   conversationId: number,
   userIds: readonly number[],
 ): Promise<Change<void>> {
-  const groupId = groupOf(await findSeat(deps.db, caller, conversationId))
+  const groupId = groupOf(await getSeat(deps.db, caller, conversationId))
   await spendAdds(deps, caller, userIds.length)
   return addMembers(deps, caller, groupId, [...userIds])
 }
@@ -48,7 +54,7 @@ export async function removePerson(
   conversationId: number,
   userId: number,
 ): Promise<Change<void>> {
-  const groupId = groupOf(await findSeat(deps.db, caller, conversationId))
+  const groupId = groupOf(await getSeat(deps.db, caller, conversationId))
   return removeMembers(deps, caller, groupId, [userId])
 }
 
@@ -60,7 +66,7 @@ export async function renameGroup(
   { title, avatar }: ConversationChange,
 ): Promise<Change<unknown> | undefined> {
   if (title === undefined && avatar === undefined) return undefined
-  const groupId = groupOf(await findSeat(deps.db, caller, conversationId))
+  const groupId = groupOf(await getSeat(deps.db, caller, conversationId))
   return changeGroup(deps, caller, groupId, {
     ...(title !== undefined && { groupname: title }),
     ...(avatar !== undefined && { group_face: avatar }),

@@ -29,8 +29,9 @@ interface Asked {
 }
 
 /**
- * Answers with people's conversations, last activity first. The first page begins with all pinned ones, and has at least one other,
- * also where these are more than its limit. All who ask at the same time share the statements, and equal pages are written once.
+ * Answers with people's conversations, last activity first. The first page begins with all pinned ones and has at least one other, even
+ * if there are more pinned ones than its limit. Requests that arrive at the same time share the statements, and equal pages are
+ * serialised once.
  */
 export function createListConversations(db: Queryable, deps: () => ConversationDeps) {
   const wordings = wordingOf(ConversationViews)
@@ -104,10 +105,12 @@ const pick = (
         limit 1 offset greatest(a.most - (select count(*) from listed where is_pinned), 1) - 1), '-infinity')) p
     order by a.nth, p.is_pinned desc, p.updated_at desc, p.id desc`)
 
-/** The time of a `before`. */
-export function readTime(text: string): string {
+/** The time of a `before`, to the millisecond. */
+export function readBefore(text: string): string {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime()))
+  const year = at.getUTCFullYear()
+  // Other years are not written as four digits, which is what the database reads.
+  if (!(year >= 1970 && year <= 9999))
     throw invalid('before', phrase('request.invalid.before')`before must be an updated_at.`)
   return at.toISOString()
 }

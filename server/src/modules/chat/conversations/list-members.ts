@@ -2,7 +2,7 @@ import { few, type Queryable, sql } from '../../../kernel/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { Person, PresentDeps } from '../deps.ts'
 import type { MemberView } from '../schemas.ts'
-import { findSeat } from './seat.ts'
+import { getSeat } from './seat.ts'
 
 interface MemberRow {
   user_id: number
@@ -20,7 +20,7 @@ export async function listMembers(
   caller: Person,
   { conversationId, limit, after }: { conversationId: number; limit: number; after: number },
 ): Promise<MemberView[]> {
-  const seat = await findSeat(db, caller, conversationId)
+  const seat = await getSeat(db, caller, conversationId)
   const rows = await db.rows<MemberRow>(sql`
     select m.user_id, m.read_seq, m.state = 'active' and coalesce((
       select p.receipts from chat_people p where p.user_id = m.user_id), true) as shows_receipts

@@ -4,8 +4,8 @@ import { notReachable, oneself } from '../errors.ts'
 import type { ChatSetting } from '../settings.ts'
 
 /**
- * The direct conversation of two people, made if need be. The other person sees it when something is said. Opening it shows it
- * again to a caller who had hidden it.
+ * The direct conversation of two people, made if there is none. The other person sees it once something is said. Opening it lists it
+ * again for a caller who had hidden it.
  */
 export async function openDirect(
   tx: Tx,

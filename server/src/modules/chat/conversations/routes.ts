@@ -18,12 +18,12 @@ import {
 import { chatSetting } from '../settings.ts'
 import { createTyping } from '../sync/typing.ts'
 import { addPeople, conversationOf, makeGroup, removePerson, renameGroup } from './groups.ts'
-import { countUnread, createListConversations, readTime } from './list-conversations.ts'
+import { countUnread, createListConversations, readBefore } from './list-conversations.ts'
 import { listMembers } from './list-members.ts'
 import { openDirect } from './open-direct.ts'
 import { acceptRequest, changePlace, hideConversation, markRead } from './own-place.ts'
 import { type ConversationDeps, showConversations } from './present.ts'
-import { findSeat } from './seat.ts'
+import { getSeat } from './seat.ts'
 
 const tags = ['chat']
 const config = { access: 'user' } as const
@@ -48,14 +48,14 @@ export function conversationRoutes(
       tags,
       summary: 'List my conversations',
       description:
-        'Last activity first. The first page begins with all pinned ones, and has at least one other, also where these are more than `limit`. A page ends with all that have the `updated_at` of its last one: go on with that as `before` until a page is empty.',
+        'Last activity first. The first page begins with all pinned conversations and has at least one other, even if more than `limit` are pinned. A page has all conversations with the `updated_at` of its last one: pass that as `before` until a page is empty.',
       querystring: ConversationsQuery,
       response: { 200: ConversationViews },
     },
     handler: async (request, reply) => {
       const { state = 'active', limit = 30, before } = request.query
       const userId = callerOf(request).id
-      return list(request, reply, { userId, state, limit, ...(before !== undefined && { before: readTime(before) }) })
+      return list(request, reply, { userId, state, limit, ...(before !== undefined && { before: readBefore(before) }) })
     },
   })
 
@@ -98,7 +98,7 @@ export function conversationRoutes(
     },
     handler: async (request) => {
       const caller = callerOf(request)
-      const { id } = await findSeat(db.planned, caller, request.params.conversation)
+      const { id } = await getSeat(db.planned, caller, request.params.conversation)
       return (await showConversations(db.planned, present(), caller, [id]))[0]!
     },
   })
@@ -109,7 +109,8 @@ export function conversationRoutes(
       operationId: 'changeConversation',
       tags,
       summary: 'Mute or pin a conversation, or edit a group',
-      description: '`muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.',
+      description:
+        '`muted` and `pinned` are for the caller alone; `title` and `avatar` are changed by the owner of a group.',
       params: ConversationParams,
       body: ConversationChange,
       response: { 200: ConversationView },
@@ -135,7 +136,7 @@ export function conversationRoutes(
       response: { 204: Empty },
     },
     first: async ({ caller, params }) => {
-      const { kind } = await findSeat(db, caller, params.conversation)
+      const { kind } = await getSeat(db, caller, params.conversation)
       return kind === 'group' ? removePerson(deps, caller, params.conversation, caller.id) : undefined
     },
     run: async (tx, { caller, params }, left) => {

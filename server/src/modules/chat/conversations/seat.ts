@@ -36,17 +36,21 @@ const seatColumns: Sql = sql`
   case c.kind when 'group' then (select g.owner_id from im_groups g where g.id = c.im_group_id)
     when 'topic' then (select t.creator_id from topics t where t.id = c.topic_id) end as owner_id`
 
-/** A conversation the caller is in; to everybody else it does not exist. */
-export async function findSeat(db: Queryable, caller: Person, conversationId: number): Promise<Seat> {
-  const seat = await db.find<Seat>(sql`
+/** A conversation the caller is in and knows of; to everyone else it does not exist. */
+export const findSeat = (db: Queryable, caller: Person, conversationId: number): Promise<Seat | undefined> =>
+  db.find<Seat>(sql`
     select ${seatColumns}
     from chat_conversations c join chat_members m on m.conversation_id = c.id and m.user_id = ${caller.id}
-    where c.id = ${conversationId} and ${isLive}`)
+    where c.id = ${conversationId} and ${isLive} and not ${isUnknown}`)
+
+/** The same, or 404. */
+export async function getSeat(db: Queryable, caller: Person, conversationId: number): Promise<Seat> {
+  const seat = await findSeat(db, caller, conversationId)
   if (!seat) throw conversationNotFound()
   return seat
 }
 
-/** The same for several people, in their order; undefined where it does not exist. */
+/** Those of several people, in their order; undefined where there is none. */
 export async function findSeats(
   db: Queryable,
   asked: readonly { userId: number; conversationId: number }[],
@@ -57,15 +61,19 @@ export async function findSeats(
       with ordinality a (conversation_id, user_id, nth)
     join chat_conversations c on c.id = a.conversation_id
     join chat_members m on m.conversation_id = c.id and m.user_id = a.user_id
-    where ${isLive}`)
+    where ${isLive} and not ${isUnknown}`)
   const seats = new Map(found.map((seat) => [seat.nth, seat]))
   return asked.map((_, nth) => seats.get(nth + 1))
 }
 
-/** The same, with the conversation locked first: who left while we waited is no longer in it. */
+/** Everything that changes in a conversation changes under this lock. */
+export const lockConversation = (tx: Tx, conversationId: number): Promise<number> =>
+  tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
+
+/** Locks the conversation before looking for the caller in it: someone who left while we waited is not found. */
 export async function lockSeat(tx: Tx, caller: Person, conversationId: number): Promise<Seat> {
-  await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
-  return findSeat(tx, caller, conversationId)
+  await lockConversation(tx, conversationId)
+  return getSeat(tx, caller, conversationId)
 }
 
 /** Counts one more change; the caller holds the lock. */

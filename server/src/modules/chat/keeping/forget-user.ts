@@ -1,4 +1,5 @@
 import { callSql, type Db, defineJob, few, sql, type Tx, type Worker, worker } from '../../../kernel/index.ts'
+import { lockConversation } from '../conversations/seat.ts'
 import { eraseMessage } from '../messages/change-message.ts'
 import { type MessageRow, messageColumns } from '../messages/rows.ts'
 
@@ -35,7 +36,7 @@ export const forgetUserWorker: Worker = worker(forgetUser, async ({ db, signal }
 
 const eraseSome = (db: Db, conversationId: number, userId: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
+    await lockConversation(tx, conversationId)
     const rows = await tx.rows<MessageRow>(sql`
       select ${messageColumns} from chat_messages m
       where m.conversation_id = ${conversationId} and m.user_id = ${userId}

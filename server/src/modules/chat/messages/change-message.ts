@@ -2,7 +2,7 @@ import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '..
 import { decide, timeOf } from '../../decisions/index.ts'
 import { releaseFile } from '../../files/index.ts'
 import type { Restore } from '../../moderation/index.ts'
-import { lockSeat, nextRev } from '../conversations/seat.ts'
+import { findSeat, lockConversation, lockSeat, nextRev } from '../conversations/seat.ts'
 import type { ChatDeps } from '../deps.ts'
 import { conversationNotFound, invisible, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
 import type { MessageView } from '../schemas.ts'
@@ -48,10 +48,9 @@ export async function recallMessage(
   { origin, why }: { origin: Origin; why: Why },
 ): Promise<void> {
   const isStaff = can(caller, 'im:manage')
-  const seat = await lockSeat(tx, caller, conversationId).catch((error) => {
-    if (!isStaff) throw error
-    return undefined
-  })
+  await lockConversation(tx, conversationId)
+  const seat = await findSeat(tx, caller, conversationId)
+  if (!seat && !isStaff) throw conversationNotFound()
   const row = await findMessage(tx, seat ?? { id: conversationId, since_seq: 0 }, seq)
   if (!row) throw seat ? messageNotFound() : conversationNotFound()
   const isTheirs = row.user_id === caller.id
@@ -120,7 +119,7 @@ export async function hideMessage(tx: Tx, row: MessageRow): Promise<Hidden> {
 export const restoreMessage: Restore = async (tx, { decisionId, undo }) => {
   if (!undo) return false
   const { conversation_id: id, seq, text, share_type, share_id, mentions } = undo as Hidden
-  await tx.run(sql`select from chat_conversations where id = ${id} for no key update`)
+  await lockConversation(tx, id)
   const row = await findMessage(tx, { id, since_seq: 0 }, seq)
   if (!row) return false
   const rev = await nextRev(tx, id)
@@ -142,18 +141,18 @@ const forgetMention = (tx: Tx, { conversation_id: id, seq, mentions }: MessageRo
       where m.conversation_id = ${id} and m.seq > x.read_seq and x.user_id = any(m.mentions) and m.week >= ${weekOf(id, sql`x.read_seq + 1`)}), 0)
     where x.conversation_id = ${id} and x.user_id = any(${mentions}::bigint[]) and x.mention_seq = ${seq}`)
 
-/** Messages that quote this one look different now. */
-async function touchReplies(tx: Tx, { conversation_id: id, seq }: MessageRow): Promise<void> {
-  const replies = await tx.rows<{ seq: number }>(sql`
-    select m.seq from chat_messages m
-    where m.conversation_id = ${id} and m.reply_seq = ${seq} and m.week >= ${weekOf(id, seq)} order by m.seq`)
-  for (const reply of replies) {
-    const rev = await nextRev(tx, id)
-    await tx.run(sql`
-      update chat_messages set rev = ${rev}
-      where conversation_id = ${id} and seq = ${reply.seq} and week = ${weekOf(id, reply.seq)}`)
-  }
-}
+/** Messages that quote this one look different now: each gets the next `rev`. There may be very many. */
+const touchReplies = (tx: Tx, { conversation_id: id, seq }: MessageRow): Promise<number> =>
+  tx.run(sql`
+    with replies as materialized (
+      select m.seq, m.week, row_number() over (order by m.seq) as nth from chat_messages m
+      where m.conversation_id = ${id} and m.reply_seq = ${seq} and m.week >= ${weekOf(id, seq)}),
+    counted as (
+      update chat_conversations set rev = rev + (select count(*) from replies), changed_in = pg_current_xact_id()
+      where id = ${id} and exists (select from replies) returning rev)
+    update chat_messages m set rev = c.rev - (select count(*) from replies) + r.nth
+    from counted c, replies r
+    where m.conversation_id = ${id} and m.seq = r.seq and m.week = r.week`)
 
 const isOlder = async (tx: Tx, { created_at: at }: MessageRow, seconds: number): Promise<boolean> =>
   (

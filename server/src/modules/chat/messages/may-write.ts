@@ -3,7 +3,7 @@ import type { Seat } from '../conversations/seat.ts'
 import type { Person } from '../deps.ts'
 import { muted, notReachable } from '../errors.ts'
 
-/** Only who can still write may edit: no one who is muted, and nothing said to a person who is out of reach. */
+/** Only people who can still write may edit: no one who is muted, and nothing in a conversation with someone out of reach. */
 export async function requireVoice(tx: Tx, caller: Person, seat: Seat): Promise<void> {
   await requireReachable(tx, caller, seat)
   const { is_muted: isMuted } = await tx.get<{ is_muted: boolean }>(sql`

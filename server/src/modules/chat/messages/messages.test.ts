@@ -93,7 +93,7 @@ test('pages by number: before, after, around, the newest', async (t) => {
   refused(await bob.get(path(id, '?before=3&after=1')), 422, 'chat.one_position')
 })
 
-test('a page is full wherever it begins: for who joined late, where old messages are gone, and where one side is blocked', async (t) => {
+test('a page is full wherever it begins: for people who joined late, where old messages are gone, and where one side is blocked', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const many = await group(ann, bob)
@@ -124,7 +124,7 @@ test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong pa
   for (const text of ['', '   ', '\u200b\u200b', '\u3164', '\u2800', '\u00ad\u034f'])
     refused(await send(ann, id, text), 422, 'chat.empty')
   assert.equal((await send(ann, id, 'x'.repeat(5001))).statusCode, 422)
-  assert.equal((await send(ann, id, 'x', { seq: 7 })).statusCode, 422, 'nobody chooses a number')
+  assert.equal((await send(ann, id, 'x', { seq: 7 })).statusCode, 422, 'no one chooses a number')
   assert.equal((await send(ann, id, 'x', { user_id: bob.id })).statusCode, 422)
   assert.equal((await ann.post(path(id), { text: 'x' })).statusCode, 422)
   refused(await send(ann, id, 'x', { reply_to: 99 }), 422, 'chat.reply')
@@ -174,7 +174,7 @@ test('CHAT-2 what is quoted from before a member joined is not shown to them', a
   assert.equal(quoteOf((await read(cem, id)).at(-1)!).text, 'agreed', 'what came later is shown')
 })
 
-test('who mentions a person that blocked them does not reach them, and is not told', async (t) => {
+test('mentioning someone who blocked the author has no effect, and the author is not told', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const id = await group(ann, bob, cem)
@@ -248,7 +248,7 @@ test('an author edits for fifteen minutes and recalls for a day; a recalled mess
   refused(await ann.delete(path(id, `/${late.seq}`)), 403, 'chat.too_late')
 })
 
-test('what was said is changed only by who can still say something', async (t) => {
+test('only people who can still write change what they said', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)

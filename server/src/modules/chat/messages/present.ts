@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
-import { loadFiles } from '../../files/index.ts'
+import { type FileView, loadFiles } from '../../files/index.ts'
 import { loadUsers, presentSummary, type UserRow } from '../../users/index.ts'
 import type { PresentDeps } from '../deps.ts'
 import type { MessageView, ShareType } from '../schemas.ts'
@@ -31,8 +31,8 @@ export async function presentEach(
   deps: PresentDeps,
   looks: readonly Look[],
 ): Promise<(MessageView | undefined)[]> {
-  const { present, isLeftOut } = await loadPresenter(db, deps, looks)
-  return looks.map(({ row, viewerId }) => (isLeftOut(row, viewerId) ? undefined : present(row, viewerId)))
+  const loaded = await loadAll(db, deps, looks)
+  return looks.map((look) => (isLeftOut(look, loaded) ? undefined : present(look, loaded)))
 }
 
 /** Each message as its author sees it. */
@@ -41,21 +41,16 @@ export async function presentOwn(
   deps: PresentDeps,
   rows: readonly MessageRow[],
 ): Promise<MessageView[]> {
-  const { present } = await loadPresenter(
-    db,
-    deps,
-    rows.map((row) => ({ row, viewerId: row.user_id })),
-  )
-  return rows.map((row) => present(row, row.user_id))
+  const looks = rows.map((row) => ({ row, viewerId: row.user_id }))
+  const loaded = await loadAll(db, deps, looks)
+  return looks.map((look) => present(look, loaded))
 }
 
-interface Presenter {
-  present(row: MessageRow, viewerId: number): MessageView
-  isLeftOut(row: MessageRow, viewerId: number): boolean
-}
+/** What messages show people, in addition to their rows. */
+type Loaded = Awaited<ReturnType<typeof loadAll>>
 
-/** Loads what these messages show these people, with a few queries for all of them. */
-async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly Look[]): Promise<Presenter> {
+/** Loads that with a few queries for all looks. */
+async function loadAll(db: Queryable, { repostables, viewFile }: PresentDeps, looks: readonly Look[]) {
   const rows = [...new Set(looks.map(({ row }) => row))]
   const viewerIds = [...new Set(looks.map(({ viewerId }) => viewerId))]
   const quoted = await loadQuoted(db, rows)
@@ -63,66 +58,79 @@ async function loadPresenter(db: Queryable, deps: PresentDeps, looks: readonly L
   const live = rows.filter(({ recalled_at }) => recalled_at === null)
   const [users, files, reacted, blocked, shares, since] = await Promise.all([
     rows.length > 0 ? loadUsers(db, authorIds) : new Map<number, UserRow>(),
-    loadFilesOf(db, live),
+    loadFilesOf(db, live, viewFile),
     loadReacted(db, live, viewerIds),
     rows.length > 0 ? loadBlocked(db, authorIds, viewerIds) : new Set<string>(),
-    loadShares(db, deps.repostables, live, viewerIds, deps.viewFile),
+    loadShares(db, repostables, live, viewerIds, viewFile),
     loadSince(db, [...quoted.values()], viewerIds),
   ])
-  const people = new Map([...users].map(([id, user]) => [id, presentSummary(user, deps.viewFile)]))
-  const personOf = (userId: number) => people.get(userId)!
+  const people = new Map([...users].map(([id, user]) => [id, presentSummary(user, viewFile)]))
+  return { people, files, reacted, blocked, shares, since, quoted }
+}
 
-  const present = (row: MessageRow, viewerId: number): MessageView => {
-    const isHidden = blocked.has(`${viewerId} ${row.user_id}`)
-    const hasContent = row.recalled_at === null && !isHidden
-    const reply = row.reply_seq === null ? undefined : quoted.get(keyOf(row.conversation_id, row.reply_seq))
-    const isQuoteShown =
-      reply?.recalled_at === null &&
-      !blocked.has(`${viewerId} ${reply.user_id}`) &&
-      reply.seq > (since.get(`${viewerId} ${row.conversation_id}`) ?? 0)
-    return {
-      id: row.id,
-      conversation_id: row.conversation_id,
-      seq: row.seq,
-      rev: row.rev,
-      ...(row.user_id === viewerId && { client_id: row.client_id }),
-      user: personOf(row.user_id),
-      kind: row.kind,
-      text: hasContent ? row.text : '',
-      files: hasContent ? row.file_ids.flatMap((id) => (files.has(id) ? [deps.viewFile(files.get(id)!)] : [])) : [],
-      share:
-        hasContent && row.share_type !== null
-          ? {
-              type: row.share_type as ShareType,
-              id: row.share_id!,
-              record: shares.get(`${viewerId} ${row.share_type} ${row.share_id}`) ?? null,
-            }
-          : null,
-      reply_to:
-        reply && hasContent
-          ? {
-              seq: reply.seq,
-              user: personOf(reply.user_id),
-              text: isQuoteShown ? reply.text.slice(0, QUOTED).toWellFormed() : '',
-            }
-          : null,
-      mentions: hasContent ? row.mentions : [],
-      reactions: hasContent
-        ? row.reactions.map(({ emoji, count }) => ({
-            emoji,
-            count,
-            mine: reacted.has(`${viewerId} ${keyOf(row.conversation_id, row.seq)} ${emoji}`),
-          }))
-        : [],
-      ...(isHidden && { hidden: true }),
-      edited_at: row.edited_at?.toISOString() ?? null,
-      recalled_at: row.recalled_at?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-    }
+const isLeftOut = ({ row, viewerId }: Look, { blocked }: Loaded): boolean =>
+  row.is_direct && blocked.has(`${viewerId} ${row.user_id}`)
+
+function present(look: Look, loaded: Loaded): MessageView {
+  const { row, viewerId } = look
+  const isHidden = loaded.blocked.has(`${viewerId} ${row.user_id}`)
+  const hasContent = row.recalled_at === null && !isHidden
+  return {
+    id: row.id,
+    conversation_id: row.conversation_id,
+    seq: row.seq,
+    rev: row.rev,
+    ...(row.user_id === viewerId && { client_id: row.client_id }),
+    user: loaded.people.get(row.user_id)!,
+    kind: row.kind,
+    ...(hasContent ? contentOf(look, loaded) : NO_CONTENT),
+    ...(isHidden && { hidden: true }),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    recalled_at: row.recalled_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
   }
-  const isLeftOut = (row: MessageRow, viewerId: number): boolean =>
-    row.is_direct && blocked.has(`${viewerId} ${row.user_id}`)
-  return { present, isLeftOut }
+}
+
+type Content = Pick<MessageView, 'text' | 'files' | 'share' | 'reply_to' | 'mentions' | 'reactions'>
+
+const NO_CONTENT: Content = { text: '', files: [], share: null, reply_to: null, mentions: [], reactions: [] }
+
+const contentOf = ({ row, viewerId }: Look, { files, shares, reacted, ...loaded }: Loaded): Content => ({
+  text: row.text,
+  files: row.file_ids.flatMap((id) => files.get(id) ?? []),
+  share:
+    row.share_type === null
+      ? null
+      : {
+          type: row.share_type as ShareType,
+          id: row.share_id!,
+          record: shares.get(`${viewerId} ${row.share_type} ${row.share_id}`) ?? null,
+        },
+  reply_to: quoteIn({ row, viewerId }, loaded),
+  mentions: row.mentions,
+  reactions: row.reactions.map(({ emoji, count }) => ({
+    emoji,
+    count,
+    mine: reacted.has(`${viewerId} ${keyOf(row.conversation_id, row.seq)} ${emoji}`),
+  })),
+})
+
+/** The message that is answered. Its text is shown only if the viewer may read it. */
+function quoteIn(
+  { row, viewerId }: Look,
+  { quoted, blocked, since, people }: Pick<Loaded, 'quoted' | 'blocked' | 'since' | 'people'>,
+): MessageView['reply_to'] {
+  const reply = row.reply_seq === null ? undefined : quoted.get(keyOf(row.conversation_id, row.reply_seq))
+  if (!reply) return null
+  const isShown =
+    reply.recalled_at === null &&
+    !blocked.has(`${viewerId} ${reply.user_id}`) &&
+    reply.seq > (since.get(`${viewerId} ${row.conversation_id}`) ?? 0)
+  return {
+    seq: reply.seq,
+    user: people.get(reply.user_id)!,
+    text: isShown ? reply.text.slice(0, QUOTED).toWellFormed() : '',
+  }
 }
 
 const keyOf = (conversationId: number, seq: number): string => `${conversationId} ${seq}`
@@ -148,9 +156,14 @@ async function loadSince(
   return new Map(found.map((row) => [`${row.user_id} ${row.conversation_id}`, row.since_seq]))
 }
 
-const loadFilesOf = async (db: Queryable, rows: readonly MessageRow[]) => {
+async function loadFilesOf(
+  db: Queryable,
+  rows: readonly MessageRow[],
+  viewFile: PresentDeps['viewFile'],
+): Promise<ReadonlyMap<number, FileView>> {
   const ids = rows.flatMap(({ file_ids }) => file_ids)
-  return ids.length > 0 ? loadFiles(db, ids) : new Map<number, never>()
+  if (ids.length === 0) return new Map()
+  return new Map([...(await loadFiles(db, ids))].map(([id, file]) => [id, viewFile(file)]))
 }
 
 async function loadReacted(

@@ -6,7 +6,7 @@ import { requireReachable } from './may-write.ts'
 import { findMessage, weekOf } from './rows.ts'
 
 const MAX_EMOJIS = 20
-// One emoji that fonts have as such: this flag knows the recommended sequences.
+// A single emoji, sequences such as flags and families included: only this flag knows those, and the compiler's target not the flag.
 const SETS = 'v'
 const EMOJI = new RegExp('^\\p{RGI_Emoji}$', SETS)
 

@@ -6,7 +6,7 @@ import type { MessagesQuery, MessageView } from '../schemas.ts'
 import { presentEach, presentMessages } from './present.ts'
 import { type MessageRow, messageColumns, readRanges } from './rows.ts'
 
-/** So many messages below a number, and so many from it on. */
+/** How many messages below a number, and how many from it on. */
 interface Page {
   at: number
   below: number
@@ -19,7 +19,7 @@ interface Asked {
   query: MessagesQuery
 }
 
-/** Pages that are read together are at most so many messages. */
+/** Pages that are read together at most. */
 const MAX_BATCH = 20
 
 /** Reads a page of a conversation, ascending, without what was said before the reader joined. */
@@ -59,7 +59,7 @@ async function readPages(
     const shown = views.slice(from, from + found[at]!.length)
     from += shown.length
     const all = shown.filter((view) => view !== undefined)
-    // What a person they blocked said is left out of a direct conversation: their own messages fill the page.
+    // Messages of a person they blocked are left out of a direct conversation: their own messages fill the page.
     answers.set(
       nth,
       all.length === shown.length

@@ -1,8 +1,7 @@
 import { type Caller, type Queryable, type StoredMessage, sql, type Tx } from '../../../kernel/index.ts'
 import { addReport, type ReportBody } from '../../reports/index.ts'
-import { loadUsers, presentSummary } from '../../users/index.ts'
-import { findSeat } from '../conversations/seat.ts'
-import type { PresentDeps } from '../deps.ts'
+import { loadUsers } from '../../users/index.ts'
+import { getSeat } from '../conversations/seat.ts'
 import { messageNotFound } from '../errors.ts'
 import { findMessage, type MessageRow, messageColumns, readRange } from './rows.ts'
 
@@ -11,11 +10,10 @@ const NEIGHBOURS = 5
 /** Reports a message; staff see it with a few neighbours as they are now, and nothing else of the conversation. */
 export async function reportMessage(
   tx: Tx,
-  deps: PresentDeps,
   caller: Caller,
   { conversationId, seq, body }: { conversationId: number; seq: number; body: ReportBody },
 ): Promise<{ message: StoredMessage[] }> {
-  const seat = await findSeat(tx, caller, conversationId)
+  const seat = await getSeat(tx, caller, conversationId)
   const row = await findMessage(tx, seat, seq)
   if (!row) throw messageNotFound()
   const answer = await addReport(tx, caller, { kind: 'chats', id: row.id, ownerId: row.user_id, title: row.text }, body)
@@ -26,16 +24,7 @@ export async function reportMessage(
     rows.map(({ user_id }) => user_id),
   )
   // As they are: also what the caller no longer sees because they blocked its author.
-  const messages = rows.map((each) => ({
-    conversation_id: conversationId,
-    seq: each.seq,
-    user: { id: each.user_id, name: presentSummary(authors.get(each.user_id)!, deps.viewFile).name },
-    text: each.text,
-    files: each.file_ids.length,
-    recalled_at: each.recalled_at?.toISOString() ?? null,
-    created_at: each.created_at.toISOString(),
-    is_reported: each.seq === seq,
-  }))
+  const messages = rows.map((each) => snapshotOf(each, authors.get(each.user_id)!.name, each.seq === seq))
   await tx.run(sql`
     insert into chat_snapshots (report_id, messages, conversation_id, seq)
     select r.id, ${JSON.stringify(messages)}::text::jsonb, ${conversationId}, ${seq} from reports r
@@ -54,18 +43,17 @@ export async function findSnapshot(db: Queryable, reportId: number): Promise<obj
     select ${messageColumns}, u.name as user_name
     from reports r join chat_messages m on m.id = r.subject_id join users u on u.id = m.user_id
     where r.id = ${reportId} and r.kind = 'automatic' and r.subject_kind = 'chats'`)
-  return (
-    noticed && [
-      {
-        conversation_id: noticed.conversation_id,
-        seq: noticed.seq,
-        user: { id: noticed.user_id, name: noticed.user_name },
-        text: noticed.text,
-        files: noticed.file_ids.length,
-        recalled_at: noticed.recalled_at?.toISOString() ?? null,
-        created_at: noticed.created_at.toISOString(),
-        is_reported: true,
-      },
-    ]
-  )
+  return noticed && [snapshotOf(noticed, noticed.user_name, true)]
 }
+
+/** A message as staff see it. */
+const snapshotOf = (row: MessageRow, name: string, isReported: boolean) => ({
+  conversation_id: row.conversation_id,
+  seq: row.seq,
+  user: { id: row.user_id, name },
+  text: row.text,
+  files: row.file_ids.length,
+  recalled_at: row.recalled_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  is_reported: isReported,
+})

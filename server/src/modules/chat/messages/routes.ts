@@ -123,7 +123,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       response: { 201: Messages },
     },
     run: (tx, { caller, params, body }) =>
-      reportMessage(tx, deps, caller, { conversationId: params.conversation, seq: params.seq, body }),
+      reportMessage(tx, caller, { conversationId: params.conversation, seq: params.seq, body }),
   })
 
   app.get('/chat/search', {

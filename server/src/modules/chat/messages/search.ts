@@ -1,5 +1,5 @@
 import { few, fold, type Queryable, sql } from '../../../kernel/index.ts'
-import { findSeat, isListed, isLive } from '../conversations/seat.ts'
+import { getSeat, isListed, isLive } from '../conversations/seat.ts'
 import type { Person, PresentDeps } from '../deps.ts'
 import type { MessageView } from '../schemas.ts'
 import { presentMessages } from './present.ts'
@@ -23,7 +23,7 @@ export async function searchMessages(
   caller: Person,
   { q, conversation, limit, before = Number.MAX_SAFE_INTEGER }: MessageSearch,
 ): Promise<MessageView[]> {
-  if (conversation !== undefined) await findSeat(db, caller, conversation)
+  if (conversation !== undefined) await getSeat(db, caller, conversation)
   const rows = await db.rows<MessageRow>(sql`
     with mine as materialized (
       select c.id, c.last_seq, c.last_week, greatest(m.since_seq, c.last_seq - ${MESSAGES_SEARCHED}::bigint) as after_seq

@@ -1,5 +1,5 @@
--- Stores messages, in their order; or says why not, or which message a `client_id` already is. Everything is decided under the locks
--- of the conversations, and read after they are held. What depends on a message of the same call is left for the next: `later`.
+-- Stores messages, in their order; or says why not, or which message already has a `client_id`. Everything is read and decided under
+-- the locks of the conversations. A message that depends on another one of the same call is left for the next call: `later`.
 -- May be null: refusal, wait_s, is_direct, id, seq, rev, created_at, mentions, is_first
 -- Locks: conversations in the order of their ids, then the budgets of the senders in the order of theirs.
 create or replace function send_chat_messages(p_messages jsonb, p_request_messages int, p_per_minute int)
@@ -24,6 +24,8 @@ begin
       share_id bigint, reply_seq bigint, mentions bigint[], refusal text)
     left join chat_conversations c on c.id = a.conversation_id and c.closed_at is null
     left join chat_members me on me.conversation_id = c.id and me.user_id = a.user_id and me.left_at is null
+      -- Opened by the other person, who has said nothing yet.
+      and not (c.last_seq = 0 and coalesce(me.hidden_seq = 0, false))
     left join chat_members other on other.conversation_id = c.id and c.kind = 'direct'
       and other.user_id = case c.low_id when a.user_id then c.high_id else c.low_id end),
   judged as materialized (
@@ -75,8 +77,8 @@ begin
         updated_at = n.sent_at, changed_in = pg_current_xact_id()
       from (select a.conversation_id, max(a.new_seq) as seq, max(a.new_rev) as rev, max(a.week) as week, max(a.sent_at) as sent_at from accepted a group by 1) n
       where c.id = n.conversation_id),
-  -- One's own message is read; what mentions others is noted for them, unless they blocked its author. An answer accepts a request. The first message to one who does
-  -- not follow its author is a request.
+  -- Senders have read their own message; members it mentions are noted, unless they blocked its author. An answer accepts a request.
+  -- The first message to someone who does not follow its author is a request.
   seats as (
     update chat_members x set
         read_seq = greatest(x.read_seq, n.read_seq), mention_seq = greatest(x.mention_seq, n.mention_seq), state = coalesce(n.state, x.state),
@@ -100,15 +102,15 @@ begin
       where x.conversation_id = n.conversation_id and x.user_id = n.user_id)
   select j.nth, coalesce(j.why, case when s.nth is not null and s.use_id is null then 'too_many' end), s.wait_s, a.nth is not null,
     j.conversation_kind = 'direct', coalesce(m.id, j.sent_id), coalesce(a.new_seq, j.sent_seq), a.new_rev, a.sent_at, a.mentioned,
-    -- Of its second and conversation.
+    -- The first of its second in its conversation.
     a.rank = 1 and (a.last_seq = 0 or date_trunc('second', a.updated_at) < date_trunc('second', a.sent_at))
   from judged j left join spent s on s.nth = j.nth left join accepted a on a.nth = j.nth
   left join added m on m.conversation_id = a.conversation_id and m.seq = a.new_seq
   order by j.nth;
 end $$;
 
--- Whether one person may write to another. Who is blocked, blocks, has left or is suspended is answered alike. `p_starts`: nothing
--- was said yet, so the other person's setting counts too.
+-- Whether one person may write to another. It is the same answer whether one of them blocked the other or the other has left or is
+-- suspended. `p_starts`: nothing was said yet, so the other person's setting counts too.
 create or replace function chat_is_reachable(p_from bigint, p_to bigint, p_starts boolean) returns boolean language sql stable as $$
   select exists (select from users u where u.id = p_to and u.deleted_at is null and u.disabled_at is null)
     and not exists (

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
 import { conversationOf, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
 import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 let world: World
 let founder: Person
 let second: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   second = await world.holder('report:manage')
 })
@@ -29,12 +28,6 @@ async function appealOf(owner: Person): Promise<number> {
 }
 const recordOf = async (appeal: number) => (await second.get(`/admin/queue/appeals/${appeal}`)).json().record
 const overturn = (appeal: number, by = second) => by.patch(`/admin/appeals/${appeal}`, { state: 'overturned' })
-async function assertClean(): Promise<void> {
-  assert.deepEqual(
-    (await runChecks(world.db, checks)).filter(({ value }) => value !== 0),
-    [],
-  )
-}
 const lastNotice = async (who: Person) =>
   (await who.get('/user/notifications?type=system')).json().data[0].data.content as string
 
@@ -69,7 +62,7 @@ test('MOD-4 a group that staff dissolve is gone for everyone, and back as it was
   ])
     refused(reply, 404, 'im.group_not_found')
   assert.deepEqual((await founder.get(`/admin/chat/groups?owner_id=${ann.id}`)).json().data, [])
-  await assertClean()
+  await assertChecksPass(world)
   assert.match(await lastNotice(ann), /^Your group was deleted\. Selling\. Rule: Spam and advertising\./)
 
   const appeal = await appealOf(ann)
@@ -97,7 +90,7 @@ test('MOD-4 a group that staff dissolve is gone for everyone, and back as it was
   )
   await say(eve, id, 'Welcome back')
   assert.equal(await lastNotice(ann), 'Your appeal was successful. The decision was reversed.')
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('MOD-5 of several staff who dissolve a group at once one decides', async () => {
@@ -179,7 +172,7 @@ test('MOD-5 after the owner’s account is gone nothing comes back, and who deci
   assert.equal(line!.after.restored, false)
   const files = await world.owner`select from files where attached_to like ${`im_groups:${groupId}:%`}`
   assert.equal(files.length, 0)
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('MOD-5 a dissolved group that no one appealed in time is removed for good; one whose appeal waits is kept', async () => {

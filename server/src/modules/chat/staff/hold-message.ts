@@ -1,5 +1,6 @@
 import { sql, type Tx } from '../../../kernel/index.ts'
 import type { Holder, Things } from '../../moderation/index.ts'
+import { lockConversation } from '../conversations/seat.ts'
 import { hideMessage } from '../messages/change-message.ts'
 import { findMessage, findPlace, type MessageRow } from '../messages/rows.ts'
 
@@ -24,6 +25,6 @@ export const messageHolder: Holder = {
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
   const place = await findPlace(tx, id)
   if (!place) return undefined
-  await tx.run(sql`select from chat_conversations where id = ${place.conversationId} for no key update`)
+  await lockConversation(tx, place.conversationId)
   return findMessage(tx, { id: place.conversationId, since_seq: 0 }, place.seq)
 }

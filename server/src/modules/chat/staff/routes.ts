@@ -95,7 +95,7 @@ export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }):
       tags: ['admin'],
       summary: 'Delete a group chat',
       description:
-        'Its members lose it at once, with everything that was said in it. Its owner is told why; if they appeal with success, it is back with its members and messages.',
+        'Its members lose it at once, with everything that was said in it. Its owner is told why; after a successful appeal it is back with its members and messages.',
       params: Closed({ group: Id('Group id.') }),
       querystring: WhyQuery,
       response: { 204: Empty },

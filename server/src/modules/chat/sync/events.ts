@@ -1,8 +1,8 @@
 import { type Reword, rewordingOf } from '../../../kernel/index.ts'
 import { ConversationView, MessageView } from '../schemas.ts'
 
-const rewordMessage = rewordingOf(MessageView as never)
-const rewordConversation = rewordingOf(ConversationView as never)
+const rewordMessage = rewordingOf(MessageView)!
+const rewordConversation = rewordingOf(ConversationView)!
 
 const eventOf = (type: string, body: object): string => `event: chat\ndata: ${JSON.stringify({ type, ...body })}\n\n`
 
@@ -10,11 +10,11 @@ const eventOf = (type: string, body: object): string => `event: chat\ndata: ${JS
 export const SYNC = eventOf('sync', {})
 export const messageEvent = (message: MessageView, isNew: boolean, say: Reword | undefined): string =>
   eventOf(isNew ? 'message' : 'message_changed', {
-    message: rewordMessage && say ? rewordMessage(message as never, say) : message,
+    message: say ? rewordMessage(message, say) : message,
   })
 export const conversationEvent = (conversation: ConversationView, say: Reword | undefined): string =>
   eventOf('conversation', {
-    conversation: rewordConversation && say ? rewordConversation(conversation as never, say) : conversation,
+    conversation: say ? rewordConversation(conversation, say) : conversation,
   })
 export const goneEvent = (conversationId: number): string => eventOf('gone', { conversation_id: conversationId })
 export const readEvent = (conversationId: number, userId: number, seq: number): string =>

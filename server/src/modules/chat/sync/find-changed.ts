@@ -54,11 +54,12 @@ export interface Reader {
   since_seq: number
 }
 
-/** Who reads these conversations. A declined request is not read. */
+/** The people who read these conversations: not a request they declined, nor one they do not know of yet. */
 export const findReaders = async (db: Queryable, conversationIds: readonly number[]): Promise<Reader[]> =>
   conversationIds.length === 0
     ? []
     : db.rows<Reader>(sql`
-        select m.conversation_id, m.user_id, m.since_seq from chat_members m
+        select m.conversation_id, m.user_id, m.since_seq
+        from chat_members m join chat_conversations c on c.id = m.conversation_id
         where m.conversation_id = any(${[...conversationIds]}::bigint[]) and m.left_at is null
-          and m.hidden_seq is distinct from 9223372036854775807`)
+          and m.hidden_seq is distinct from 9223372036854775807 and not ${isUnknown}`)

@@ -1,5 +1,6 @@
 import { type Db, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
 import { type ConversationDeps, showEach } from '../conversations/present.ts'
+import { isLive, isUnknown } from '../conversations/seat.ts'
 import { presentEach } from '../messages/present.ts'
 import { type MessageRow, messageColumns } from '../messages/rows.ts'
 import { conversationEvent, goneEvent, messageEvent, movedEvent, readEvent, SYNC, typingEvent } from './events.ts'
@@ -32,9 +33,9 @@ const MOVED_EVERY_MS = 1000
 const TYPING_ONCE_MS = 1000
 
 /**
- * Follows all conversations for the streams of this process: one question a turn asks for what was changed in transactions that
- * had not ended before. So an event follows its commit, any number of processes serve streams, and no message costs a NOTIFY. A
- * client that sees a gap in `rev` asks for what came between.
+ * Follows all conversations for the streams of this process: one query per poll finds what was changed in transactions that had not
+ * ended before. So an event follows its commit, any number of processes serve streams, and no message costs a NOTIFY. A client that sees
+ * a gap in `rev` asks for what is in between.
  */
 export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow {
   const memory = createMemory(REMEMBERED)
@@ -74,13 +75,13 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
       const view = views[nth]
       if (view) streams.send(viewerId, messageEvent(view, view.seq > seenSeq.get(view.conversation_id)!, say))
     }
-    // Where not every change is one of a message, the conversation itself may have changed.
-    const isBare = new Set(
+    // More changes than changed messages: the conversation itself may have changed.
+    const alsoChanged = new Set(
       watched
         .filter(({ id, rev, seen }) => rowsOf.get(id)!.filter((row) => row.rev <= rev).length < rev - seen)
         .map(({ id }) => id),
     )
-    await sendConversations(readers.filter(({ conversation_id: id }) => isBare.has(id)))
+    await sendConversations(readers.filter(({ conversation_id: id }) => alsoChanged.has(id)))
   }
 
   const sendConversations = async (to: readonly { conversation_id: number; user_id: number }[]) => {
@@ -198,11 +199,11 @@ const readChanged = (db: Queryable, watched: readonly { id: number; seen: number
     join chat_messages m on m.conversation_id = k.id and m.rev > k.rev and m.week between c.first_week and c.last_week
     order by m.conversation_id, m.rev`)
 
-/** Not those who blocked the person, nor those who have not accepted their request. */
+/** Not those who blocked the person, have not accepted their request, or do not know of the conversation yet. */
 const findTypingReaders = async (db: Queryable, conversationId: number, userId: number): Promise<number[]> =>
   (
     await db.rows<{ user_id: number }>(sql`
-      select m.user_id from chat_members m
-      where m.conversation_id = ${conversationId} and m.left_at is null and m.state = 'active' and m.user_id <> ${userId}
+      select m.user_id from chat_members m join chat_conversations c on c.id = m.conversation_id
+      where m.conversation_id = ${conversationId} and ${isLive} and not ${isUnknown} and m.state = 'active' and m.user_id <> ${userId}
         and not exists (select from user_blocks b where b.blocker_id = m.user_id and b.blocked_id = ${userId})`)
   ).map(({ user_id }) => user_id)

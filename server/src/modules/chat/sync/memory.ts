@@ -1,4 +1,4 @@
-/** What was sent last under a key, for so many keys; of forgotten ones something may be sent twice. */
+/** What was sent last under each of the latest keys; what belongs to a forgotten key may be sent twice. */
 export interface Memory {
   get(key: string): string | undefined
   /** Whether this differs from what was sent last; remembers it. */

@@ -7,7 +7,7 @@ import { type MessageRow, messageColumnsOf } from '../messages/rows.ts'
 import type { Changes } from '../schemas.ts'
 
 const MOST_BEHIND = 1000
-/** Changes that are read together are of at most so many requests: pages may be long. */
+/** Requests that are read together at most: their pages may be long. */
 const MAX_BATCH = 20
 
 interface ChangesPage {
@@ -20,7 +20,10 @@ interface Asked extends ChangesPage {
   userId: number
 }
 
-/** Reads what changed in a conversation after a `rev`. Who is too far behind, or may read other messages than before, loads it again. */
+/**
+ * Reads what changed in a conversation after a `rev`. Clients that are too far behind, or may read other messages than before, are told
+ * to load it again.
+ */
 export function createReadChanges(db: Queryable, deps: PresentDeps) {
   const read = createBatcher<Asked, Changes>((asked) => readAll(db, deps, asked), { max: MAX_BATCH })
   return (caller: Person, page: ChangesPage): Promise<Changes> => read({ userId: caller.id, ...page })

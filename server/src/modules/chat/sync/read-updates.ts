@@ -55,7 +55,7 @@ const isGood = (cursor: Cursor | undefined, caller: Person, { now_s, next }: Fou
   cursor.issuedAt > now_s - KEPT_S &&
   BigInt(cursor.since) <= BigInt(next)
 
-/** One statement, so that what it finds and what is still running are of one snapshot. Who left hears of that alone. */
+/** One statement, so that what it finds and what is still running are of one snapshot. Former members hear only that they left. */
 const findChanged = (db: Queryable, caller: Person, cursor: Cursor | undefined, limit: number): Promise<Found> =>
   db.get<Found>(sql`
     select extract(epoch from plaza_now())::bigint as now_s, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,

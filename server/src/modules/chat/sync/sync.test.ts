@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { conversationOf, direct, friends, group, read, refused, say } from '../../../../test/factories/chat.ts'
+import { conversationOf, direct, friends, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
 import { configureTopics, createTopic, join } from '../../../../test/factories/topics.ts'
 import { type ChatEvent, openStream, portOf } from '../../../../test/stream-client.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
@@ -242,7 +242,26 @@ test('a topic has a chat when its creator says so, and its members are those of 
   refused(await bob.get(`/chat/conversations/${id}`), 404, 'chat.not_found')
 })
 
-test('who has not accepted a request is not seen typing', async (t) => {
+test('a chat that was opened is unknown to the other person until something is said', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const stream = await streamOf(t, await portOf(world), bob)
+  const id = await direct(ann, bob)
+  assert.equal((await ann.post(`/chat/conversations/${id}/typing`)).statusCode, 204)
+  await sleep(300)
+  assert.deepEqual(
+    stream.chats.map(({ type }) => type),
+    ['sync'],
+  )
+  refused(await bob.get(`/chat/conversations/${id}`), 404, 'chat.not_found')
+  refused(await bob.get(`/chat/conversations/${id}/members`), 404, 'chat.not_found')
+  refused(await send(bob, id, 'too early'), 404, 'chat.not_found')
+  await say(ann, id, 'hi')
+  await until(() => stream.chats.some(({ type }) => type === 'message'), 'the message arrives')
+  assert.equal((await conversationOf(bob, id)).state, 'request')
+})
+
+test('people who have not accepted a request are not shown as typing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await direct(ann, bob)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/index.ts'
-import { findSeat } from '../conversations/seat.ts'
+import { getSeat } from '../conversations/seat.ts'
 import type { Person } from '../deps.ts'
 
 export const TYPING_SIGNAL = 'chat.typing'
@@ -13,7 +13,7 @@ const REMEMBERED = 10_000
 export function createTyping(db: Db): (caller: Person, conversationId: number) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (caller, conversationId) => {
-    const { kind, state } = await findSeat(db, caller, conversationId)
+    const { kind, state } = await getSeat(db, caller, conversationId)
     const key = `${conversationId} ${caller.id}`
     const now = Date.now()
     if (kind === 'topic' || state === 'request' || now - (lastAt.get(key) ?? 0) < EVERY_MS) return

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Calls an operation of the contract as the caller of this request. */
+/** Calls an operation of the interface as the caller of this request. */
 export type Ask = (
   request: FastifyRequest,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',

@@ -1,16 +1,12 @@
 import type { Queryable } from '../../../kernel/index.ts'
 import { findFileIds } from '../../files/index.ts'
-
-type Fields = Record<string, unknown>
+import { type Fields, isFields } from './fields.ts'
 
 /** The part of a file's address that names it. */
 const PLACE = /\/storage\/([a-z0-9-]{1,20}\/[^?#]+)/
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isFile = (value: unknown): value is Fields & { url: string } =>
-  isObject(value) && typeof value['url'] === 'string' && typeof value['mime'] === 'string'
+  isFields(value) && typeof value['url'] === 'string' && typeof value['mime'] === 'string'
 
 const placeOf = ({ url }: { url: string }): string | undefined => PLACE.exec(url)?.[1]
 
@@ -29,12 +25,12 @@ export async function withFileIds<Value>(db: Queryable, answer: Value): Promise<
 function walk(value: unknown, found: (file: { url: string }) => void): void {
   if (isFile(value)) found(value)
   else if (Array.isArray(value)) for (const each of value) walk(each, found)
-  else if (isObject(value)) for (const each of Object.values(value)) walk(each, found)
+  else if (isFields(value)) for (const each of Object.values(value)) walk(each, found)
 }
 
 function translate(value: unknown, idOf: (file: unknown) => number | null): unknown {
   if (Array.isArray(value)) return value.map((each) => translate(each, idOf))
-  if (!isObject(value)) return value
+  if (!isFields(value)) return value
   const fields = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, translate(each, idOf)]))
   if (!('feed_content' in value) && !('feed_mark' in value)) return fields
   const { images, video } = value
@@ -45,9 +41,9 @@ function translate(value: unknown, idOf: (file: unknown) => number | null): unkn
       file: idOf(image),
       size: sizeOf(image['dimension']),
     })),
-    video: isObject(video) ? { ...video, video_id: idOf(video['resource']), cover_id: idOf(video['cover']) } : null,
+    video: isFields(video) ? { ...video, video_id: idOf(video['resource']), cover_id: idOf(video['cover']) } : null,
   }
 }
 
 const sizeOf = (dimension: unknown): string =>
-  isObject(dimension) ? `${dimension['width']}x${dimension['height']}` : '0x0'
+  isFields(dimension) ? `${dimension['width']}x${dimension['height']}` : '0x0'

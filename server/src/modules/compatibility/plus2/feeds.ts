@@ -4,8 +4,7 @@ import { findOwnNodes } from '../../files/index.ts'
 import { type Ask, isRefused, passOn } from './ask.ts'
 import { forClient } from './client.ts'
 import { withFileIds } from './feed-shapes.ts'
-
-type Fields = Record<string, unknown>
+import { type Fields, isFields, numberIn } from './fields.ts'
 
 /** As many as the client shows next to the number of likes. */
 const SHOWN_LIKES = 5
@@ -49,7 +48,7 @@ export function feedRoutes(app: App, ask: Ask, db: Queryable): void {
   app.post('/feeds', {
     ...writing,
     handler: async (request, reply) =>
-      passOn(reply, await ask(request, 'POST', '/feeds', await asContract(db, callerOf(request), request.body))),
+      passOn(reply, await ask(request, 'POST', '/feeds', await asOurs(db, callerOf(request), request.body))),
   })
 
   app.post('/feeds/:feed/comments', {
@@ -66,9 +65,6 @@ const listOf = ({ query, url }: FastifyRequest): string => {
   return `/feeds?${asked}`
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The client numbers its comments; here nothing needs that. */
 const withoutMark = (body: unknown): unknown => {
   if (!isFields(body)) return body
@@ -77,35 +73,29 @@ const withoutMark = (body: unknown): unknown => {
 }
 
 /** Files by their nodes instead of their ids, and no price of nothing. What is wrong stays, and is refused as usual. */
-async function asContract(db: Queryable, caller: Caller, body: unknown): Promise<unknown> {
+async function asOurs(db: Queryable, caller: Caller, body: unknown): Promise<unknown> {
   if (!isFields(body)) return body
   const { amount, images, video, ...rest } = body
-  const pictures = Array.isArray(images) ? images : []
-  const clip = isFields(video) ? video : {}
-  const nodes = await findOwnNodes(
-    db,
-    caller.id,
-    [...pictures.map(idOf), Number(clip['video_id']), Number(clip['cover_id'])].filter(Number.isSafeInteger),
-  )
-  const nodeOf = (id: unknown) => nodes.get(Number(id)) ?? String(id)
+  const pictures = Array.isArray(images) ? images : undefined
+  const clip = isFields(video) && 'video_id' in video ? video : undefined
+  const ids = [...(pictures ?? []).map(idOf), clip?.['video_id'], clip?.['cover_id']].map(numberIn)
+  const nodes = await findOwnNodes(db, caller.id, ids.filter(Number.isSafeInteger))
+  const nodeOf = (id: unknown) => nodes.get(numberIn(id)) ?? (typeof id === 'number' ? String(id) : id)
   return {
     ...rest,
-    ...(amount !== undefined && amount !== null && Number(amount) !== 0 && { amount }),
-    ...(images !== undefined &&
-      images !== null && {
-        images: Array.isArray(images) ? images.map((image) => (isFields(image) ? nodeOf(image['id']) : image)) : images,
-      }),
-    ...(video !== undefined &&
-      video !== null && {
-        video:
-          'video_id' in clip
-            ? {
-                resource: nodeOf(clip['video_id']),
-                ...(clip['cover_id'] !== undefined && { cover: nodeOf(clip['cover_id']) }),
-              }
-            : video,
-      }),
+    ...(amount && numberIn(amount) !== 0 ? { amount } : {}),
+    ...(isGiven(images) && {
+      images: pictures?.map((picture) => (isFields(picture) ? nodeOf(picture['id']) : picture)) ?? images,
+    }),
+    ...(isGiven(video) && { video: clip ? videoOf(clip, nodeOf) : video }),
   }
 }
 
-const idOf = (image: unknown): number => (isFields(image) ? Number(image['id']) : Number.NaN)
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+const idOf = (picture: unknown): unknown => (isFields(picture) ? picture['id'] : undefined)
+
+const videoOf = ({ video_id: video, cover_id: cover }: Fields, nodeOf: (id: unknown) => unknown) => ({
+  resource: nodeOf(video),
+  ...(cover !== undefined && { cover: nodeOf(cover) }),
+})

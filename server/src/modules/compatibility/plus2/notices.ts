@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type App, Closed, Limit, Offset } from '../../../kernel/index.ts'
 import { type Answer, type Ask, isRefused, passOn } from './ask.ts'
 import { forClient } from './client.ts'
+import { isFields } from './fields.ts'
 
 interface Notice {
   id: string
@@ -17,12 +18,12 @@ const reading = { config: { access: 'user' }, schema: { hide: true } } as const
 const writing = { config: { access: 'user', takesKey: false }, schema: { hide: true } } as const
 
 /** The older client's names of what it counts. */
-const KIND_OF: Readonly<Record<string, string>> = {
-  commented: 'comment',
-  liked: 'like',
-  system: 'system',
-  following: 'following',
-}
+const KIND_OF: ReadonlyMap<string, string> = new Map([
+  ['commented', 'comment'],
+  ['liked', 'like'],
+  ['system', 'system'],
+  ['following', 'following'],
+])
 /** What our notices list at once. */
 const PAGE = 10
 
@@ -38,14 +39,15 @@ export function noticeRoutes(app: App, ask: Ask): void {
       const answer = await statistics(request)
       if (isRefused(answer)) return passOn(reply, answer)
       const { badges } = answer.body as Statistics
-      return { user: Object.fromEntries(Object.entries(KIND_OF).map(([name, kind]) => [name, badges[kind] ?? 0])) }
+      return { user: Object.fromEntries([...KIND_OF].map(([name, kind]) => [name, badges[kind] ?? 0])) }
     },
   })
 
   app.patch('/user/counts', {
     ...writing,
     handler: async (request, reply) => {
-      const kind = KIND_OF[String((request.body as { type?: unknown } | null)?.type)]
+      const type = isFields(request.body) ? request.body['type'] : undefined
+      const kind = typeof type === 'string' ? KIND_OF.get(type) : undefined
       // Kinds that nothing here counts are read already.
       return kind
         ? passOn(reply, await ask(request, 'PUT', '/user/notifications', { type: kind }))

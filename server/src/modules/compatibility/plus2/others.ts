@@ -1,14 +1,12 @@
 import { type App, invalid, phrase } from '../../../kernel/index.ts'
 import { type Ask, isRefused, passOn } from './ask.ts'
 import { forClient } from './client.ts'
-
-type Fields = Record<string, unknown>
+import { type Fields, isFields, numberIn } from './fields.ts'
 
 const reading = { config: { access: 'user' }, schema: { hide: true } } as const
 const writing = { config: { access: 'user', takesKey: false }, schema: { hide: true } } as const
 
-const fieldsOf = (body: unknown): Fields =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {}
+const fieldsOf = (body: unknown): Fields => (isFields(body) ? body : {})
 
 /** The web client of the family is `from: 2`; we know it as `other`. */
 const OTHER_CLIENT = 5
@@ -72,7 +70,7 @@ export function otherRoutes(app: App, ask: Ask): void {
     ...forClient,
     handler: async (request, reply) => {
       const body = fieldsOf(request.body)
-      const from = Number(body['from']) === 2 ? OTHER_CLIENT : body['from']
+      const from = numberIn(body['from']) === 2 ? OTHER_CLIENT : body['from']
       return passOn(reply, await ask(request, 'POST', '/currencyRecharge/orders', { ...body, from }))
     },
   })

@@ -141,6 +141,21 @@ test('publishes with pictures by id and reads them as it expects', async (t) => 
   }
 })
 
+test('values of any kind are answered, not failed on', async (t) => {
+  const [ann] = await (await open(t)).people('ann')
+  // Converting this to a text or a number throws.
+  const odd = { toString: null }
+  for (const [url, payload] of [
+    ['/feeds', { feed_content: 'hello', feed_from: 5, images: [{ id: odd }] }],
+    ['/feeds', { feed_content: 'hello', feed_from: 5, video: { video_id: odd, cover_id: odd } }],
+    ['/feeds', { feed_content: 'hello', feed_from: 5, amount: odd }],
+    ['/currencyRecharge/orders', { from: odd }],
+  ] as const)
+    assert.equal((await ann.post(url, payload, asClient)).statusCode, 422, JSON.stringify(payload))
+  for (const type of [odd, 'constructor', 7])
+    assert.equal((await ann.patch('/user/counts', { type }, asClient)).statusCode, 204, JSON.stringify(type))
+})
+
 test('files by id: those of open posts for everyone, one’s own uploads, and nothing else', async (t) => {
   const world = await open(t)
   const [ann, bob] = await world.people('ann', 'bob')

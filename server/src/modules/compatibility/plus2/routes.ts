@@ -16,8 +16,8 @@ export interface Plus2Options {
 }
 
 /**
- * Answers clients made for ThinkSNS+ 2 as far as the contract allows: new addresses, and, for requests with the header such a client
- * sends, other shapes at ours. Every request goes through an operation of the contract or a public function of a module.
+ * Answers clients made for ThinkSNS+ 2 as far as the interface allows: addresses of their own and, for requests with the header such a
+ * client sends, other shapes at ours. Every request goes through an operation of the interface or a public function of a module.
  */
 export async function registerPlus2(root: App, { db, viewFile, inside }: Plus2Options): Promise<void> {
   root.addConstraintStrategy(clientStrategy)

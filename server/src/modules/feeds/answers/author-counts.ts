@@ -2,7 +2,7 @@ import { callSql, sql } from '../../../kernel/index.ts'
 
 interface Counted {
   authorId: number
-  /** Whether the feed is hidden from strangers: then the time of the author's last activity, which all see, stays. */
+  /** Whether the feed is hidden from some: then the time of the author's last activity, which everyone sees, stays. */
   isHidden: boolean
 }
 

@@ -1,11 +1,11 @@
 import { type BatchStatement, type Caller, sql, type Tx } from '../../../kernel/index.ts'
 import { feedNotFound } from '../errors.ts'
 
-/** Keeps a feed in the caller's collection; keeping it again changes nothing. */
+/** Saves a feed for the caller; saving it again changes nothing. */
 export const collectFeed = (tx: Tx, collector: Caller, feedId: number): Promise<void> =>
   tx.batch(addCollections, { userId: collector.id, feedId })
 
-/** Takes a feed out of the caller's collection; not having it is not an error. */
+/** Removes a feed from what the caller saved; one that was not saved is no error. */
 export const uncollectFeed = (tx: Tx, collector: Caller, feedId: number): Promise<void> =>
   tx.batch(removeCollections, { userId: collector.id, feedId })
 

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedAs, publish } from '../../../../test/factories/feeds.ts'
+import { comment, feedAs, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
-
-async function comment(person: Person, feed: number, body = 'well said', more: object = {}): Promise<number> {
-  const reply = await person.post(`/feeds/${feed}/comments`, { body, ...more })
-  assert.equal(reply.statusCode, 201, reply.body)
-  return reply.json().comment.id
-}
 
 test('a comment is answered, listed and counted as documented', async (t) => {
   const world = await createWorld(t)

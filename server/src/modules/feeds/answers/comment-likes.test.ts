@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publish } from '../../../../test/factories/feeds.ts'
+import { comment, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../../test/world.ts'
 import { feedChecks } from '../checks.ts'
-
-async function comment(person: Person, feed: number, more: object = {}): Promise<number> {
-  const reply = await person.post(`/feeds/${feed}/comments`, { body: 'well said', ...more })
-  assert.equal(reply.statusCode, 201, reply.body)
-  return reply.json().comment.id
-}
 
 const likeOf = (feed: number, id: number) => `/feeds/${feed}/comments/${id}/like`
 const like = (person: Person, feed: number, id: number) => person.post(likeOf(feed, id))
@@ -56,8 +50,8 @@ test('likes and unlikes at once count what is there, and tell the writer once fo
   const replies = await Promise.all([
     ...[cem, dia, eve, bob, cem].flatMap((each) => [like(each, feed, one), like(each, feed, two)]),
     eve.delete(likeOf(feed, two)),
-    comment(dia, feed, { reply_to: one }),
-    comment(cem, feed, { reply_to: two }),
+    comment(dia, feed, undefined, { reply_to: one }),
+    comment(cem, feed, undefined, { reply_to: two }),
   ])
   for (const reply of replies) if (typeof reply !== 'number') assert.ok(reply.statusCode < 300, reply.body)
   assert.equal((await shown(ann, feed, one))?.likes, 4)

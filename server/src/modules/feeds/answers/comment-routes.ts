@@ -24,7 +24,7 @@ import { commentNotFound } from '../errors.ts'
 import { commentVisibleTo, wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
-import { commentFeed, deleteComment } from './comment-feed.ts'
+import { commentFeed } from './comment-feed.ts'
 import {
   CommentId,
   CommentParams,
@@ -34,6 +34,7 @@ import {
   NewComment,
   peopleFields,
 } from './comment-schemas.ts'
+import { deleteComment } from './delete-comment.ts'
 import { editComment } from './edit-comment.ts'
 import { likeFields } from './like-schemas.ts'
 import {
@@ -118,7 +119,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       if (answer) return answer.send(reply)
       // Not public, not there, or partly written by people the caller blocked.
       await requireFeed(db, caller, params.feed)
-      const rows = await listComments(db, caller, 'feeds', params.feed, query)
+      const rows = await listComments(db, caller, params.feed, query)
       return { pinneds: [], comments: await presentComments(db, rows, viewFile, await findLiked(db, caller, rows)) }
     },
   })
@@ -266,8 +267,8 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   })
 }
 
-const rewordComment = rewordingOf(CommentView as never)!
-const rewordLike = rewordingOf(Closed(likeFields) as never)!
+const rewordComment = rewordingOf(CommentView)!
+const rewordLike = rewordingOf(Closed(likeFields))!
 
 /** Records as this reader sees them, for answers serialised here. */
 function said<Item>(

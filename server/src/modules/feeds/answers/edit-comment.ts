@@ -3,22 +3,22 @@ import { entitiesOf, mentionedIn } from '../entities/find-entities.ts'
 import { commentNotFound, notTheAuthor } from '../errors.ts'
 import { feedMentioned } from '../facts.ts'
 import { type Editable, editable, refuseLateEdit, storedEntities } from '../publishing/text-versions.ts'
-import { isFeedSeen } from './comment-feed.ts'
+import { isFeedVisible } from '../require-feed.ts'
 
-/** The author corrects a comment, within a day. What it said before is kept for staff. One that is held tells no one. */
+/** The author corrects a comment, within a day. What it said before is kept for staff. If the edit is held, no one is told. */
 export async function editComment(
   tx: Tx,
   caller: Caller,
   commentId: number,
   feedId: number,
   body: string,
-  isHeld = false,
+  isHeld: boolean,
 ): Promise<void> {
   const comment = await tx.find<Editable & { user_id: number; body: string }>(sql`
     select c.user_id, c.body, ${editable('comments', commentId, sql`c.created_at`)} from comments c
     where c.id = ${commentId} and c.subject_kind = 'feeds' and c.subject_id = ${feedId} and c.deleted_at is null
     for no key update`)
-  if (!comment || !(await isFeedSeen(tx, caller, feedId))) throw commentNotFound()
+  if (!comment || !(await isFeedVisible(tx, caller, feedId))) throw commentNotFound()
   if (comment.user_id !== caller.id) throw notTheAuthor()
   if (comment.body === body) return
   refuseLateEdit(comment)

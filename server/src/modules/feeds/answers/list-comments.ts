@@ -5,8 +5,6 @@ import type { Entity } from '../entities/schemas.ts'
 import { commentVisibleTo } from '../reading/visibility.ts'
 import type { CommentView } from './comment-schemas.ts'
 
-export type SubjectKind = 'feeds'
-
 export interface CommentRow {
   id: number
   user_id: number
@@ -17,7 +15,7 @@ export interface CommentRow {
   reply_count: number
   body: string
   entities: Entity[] | null
-  subject_kind: SubjectKind
+  subject_kind: 'feeds'
   subject_id: number
   created_at: Date
   edited_at: Date | null
@@ -44,19 +42,18 @@ const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.parent_id, 
   c.entities, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
 
 /**
- * The living comments of a subject as the viewer sees them, newest first: without those of people they blocked, and of the
+ * The living comments of a feed as the viewer sees them, newest first: without those of people they blocked, and of the
  * hidden ones those they may see.
  */
 export const listComments = (
   db: Queryable,
   viewer: Caller | undefined,
-  kind: SubjectKind,
-  subjectId: number,
+  feedId: number,
   page: Page,
 ): Promise<CommentRow[]> =>
   db.rows<CommentRow>(sql`
     select ${columns} from comments c
-    where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
+    where c.subject_kind = 'feeds' and c.subject_id = ${feedId} and c.deleted_at is null
       and ${standsUnder(page.parent)} and ${commentVisibleTo(viewer)} and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
       and not exists (select from user_blocks b where b.blocker_id = ${viewer?.id ?? 0} and b.blocked_id = c.user_id)
       and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id})` : sql`true`}
@@ -65,12 +62,12 @@ export const listComments = (
 /** The living comments with these ids. */
 export const loadComments = (db: Queryable, ids: readonly number[]): Promise<CommentRow[]> =>
   db.rows<CommentRow>(
-    sql`select ${columns} from comments c where c.id = any(${ids as number[]}::bigint[]) and c.deleted_at is null`,
+    sql`select ${columns} from comments c where c.id = any(${ids}::bigint[]) and c.deleted_at is null`,
   )
 
 /**
- * What others wrote under a user's posts or in reply to a user, newest first, without people the user blocked. A user who
- * is replied to may not see the subject: `isSeen` says so for the subject of a comment `c`.
+ * What others wrote under a user's feeds or in reply to a user, newest first, without people the user blocked. A user who
+ * is replied to may not see the feed: `isSeen` says whether they see that of a comment `c`.
  */
 export const listReceivedComments = (
   db: Queryable,
@@ -92,16 +89,16 @@ export const listReceivedComments = (
     order by c.id desc`)
 }
 
-/** One living comment, of this subject if one is given; `isSeen` says which comments `c` may be found. */
+/** One living comment, of this feed if one is given; `isSeen` says which comments `c` may be found. */
 export const findComment = (
   db: Queryable,
   commentId: number,
-  subjectId?: number,
+  feedId?: number,
   isSeen: Sql = sql`true`,
 ): Promise<CommentRow | undefined> =>
   db.find<CommentRow>(sql`
     select ${columns} from comments c
-    where c.id = ${commentId} and c.deleted_at is null and ${isSeen} and (${subjectId ?? null}::bigint is null or c.subject_id = ${subjectId ?? null})`)
+    where c.id = ${commentId} and c.deleted_at is null and ${isSeen} and (${feedId ?? null}::bigint is null or c.subject_id = ${feedId ?? null})`)
 
 /** What `commentOf` finds. */
 export interface StoredComment {

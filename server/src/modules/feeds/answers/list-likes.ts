@@ -3,14 +3,12 @@ import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { LikeView } from './like-schemas.ts'
 
-export type SubjectKind = 'feeds'
-
 interface LikeRow {
   id: number
   user_id: number
   target_id: number
   subject_id: number
-  subject_kind: SubjectKind
+  subject_kind: 'feeds'
   created_at: Date
 }
 
@@ -22,11 +20,11 @@ interface Page {
 
 const columns = sql`l.id, l.user_id, l.target_id, l.subject_id, l.subject_kind, l.created_at`
 
-/** Who likes this, newest first. */
-export const listLikes = (db: Queryable, kind: SubjectKind, subjectId: number, page: Page): Promise<LikeRow[]> =>
+/** Who likes this feed, newest first. */
+export const listLikes = (db: Queryable, feedId: number, page: Page): Promise<LikeRow[]> =>
   db.rows<LikeRow>(sql`
     select ${columns} from likes l
-    where l.subject_kind = ${kind} and l.subject_id = ${subjectId} and l.id < ${page.after || Number.MAX_SAFE_INTEGER}
+    where l.subject_kind = 'feeds' and l.subject_id = ${feedId} and l.id < ${page.after || Number.MAX_SAFE_INTEGER}
     order by l.id desc limit ${few(page.limit)}`)
 
 /** What others like of a user's, newest first. */

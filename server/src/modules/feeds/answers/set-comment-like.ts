@@ -8,7 +8,7 @@ export async function likeComment(tx: Tx, liker: Caller, feedId: number, comment
   if (isChanged) await tx.publish(feedCommentLiked, { feedId, commentId, likerId: liker.id, authorId })
 }
 
-/** Takes a like of a comment back; not having liked is not an error. */
+/** Unlikes a comment; one that was not liked is no error. */
 export async function unlikeComment(tx: Tx, liker: Caller, feedId: number, commentId: number): Promise<void> {
   await tx.batch(removeLikes, { likerId: liker.id, feedId, commentId })
 }

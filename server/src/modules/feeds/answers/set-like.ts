@@ -9,7 +9,7 @@ export async function likeFeed(tx: Tx, liker: Caller, feedId: number, addressKey
   if (likeId !== null) await tx.publish(feedLiked, { feedId, likeId, likerId: liker.id, authorId, addressKey })
 }
 
-/** Takes a like back; not having liked is not an error. */
+/** Unlikes a feed; one that was not liked is no error. */
 export async function unlikeFeed(tx: Tx, liker: Caller, feedId: number): Promise<void> {
   const { likeId, authorId } = await tx.batch(removeLikes, { likerId: liker.id, feedId })
   if (likeId !== null) await tx.publish(feedUnliked, { feedId, likeId, likerId: liker.id, authorId })

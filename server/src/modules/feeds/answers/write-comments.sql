@@ -1,6 +1,6 @@
 -- Writes comments, in the order of the lists; those of limited people are hidden, and then in no count. One whose feed is missing or
 -- hidden from the caller has no row in the answer; one that is refused has no `id`. A reply answers a comment (`p_answered`), under
--- which it stands, or goes to the author or to a user who commented there: otherwise it would be a way to write to anybody.
+-- which it stands, or goes to the author or to a user who commented there: otherwise it would be a way to write to anyone.
 -- May be null: id, created_at, reply_user_id, parent_id
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after.
 create or replace function write_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[], p_answered bigint[])
@@ -19,7 +19,8 @@ begin
           -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
           and (a.reply = s.author_id or (
             select true from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true) end
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null
+              and (c.hidden = 0 or comment_seen_by(c.hidden, c.user_id, a.commenter)) limit 1) is true) end
         as is_reply_there,
       (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, p.user_id, r.reply) limit 1) is true as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies, p_answered) with ordinality a (commenter, feed_id, body, reply, answered, nth)

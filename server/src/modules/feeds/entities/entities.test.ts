@@ -11,7 +11,7 @@ let ann: Person
 let bob: Person
 let cat: Person
 before(async (t) => {
-  world = await createWorld(t as never)
+  world = await createWorld(t)
   ;[ann, bob, cat] = (await world.people('ann', 'bob', 'cat')) as [Person, Person, Person]
 })
 

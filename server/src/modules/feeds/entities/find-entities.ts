@@ -22,7 +22,7 @@ const foldedName = ({ name }: { name: string }): string => fold(name)
 
 async function findUsers(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows<{ id: number; name_folded: string }>(sql`
-    select u.id, u.name_folded from users u where u.name_folded = any (${names as string[]}::text[]) and u.deleted_at is null`)
+    select u.id, u.name_folded from users u where u.name_folded = any (${names}::text[]) and u.deleted_at is null`)
   return new Map(rows.map(({ id, name_folded: name }) => [name, id]))
 }
 

@@ -31,7 +31,12 @@ export type FolderView = Static<typeof FolderView>
 export const FolderName = Closed(
   {
     name: Shown(
-      SingleLineText({ minLength: 1, maxLength: MAX_NAME, description: 'Name, once a person.', examples: ['To read'] }),
+      SingleLineText({
+        minLength: 1,
+        maxLength: MAX_NAME,
+        description: 'Name; unique among my folders.',
+        examples: ['To read'],
+      }),
     ),
   },
   { title: 'CollectionFolderName', examples: [{ name: 'To read' }] },
@@ -41,13 +46,12 @@ const folderNotFound = () => notFound('collection.folder_not_found', 'This folde
 const nameTaken = () => invalid('name', 'You already have a folder with this name.', 'collection.folder_name_taken')
 const refusals = { feed_collection_folders_once: nameTaken }
 
-/** A person's folders by name, or one of them. */
-export const listFolders = (db: Queryable, owner: Caller, folderId?: number): Promise<FolderView[]> =>
+/** A person's folders by name. */
+export const listFolders = (db: Queryable, owner: Caller): Promise<FolderView[]> =>
   db.rows<FolderView>(sql`
     select f.id, f.name, (select count(*)::int from feed_collections c where c.folder_id = f.id) as feeds_count
     from feed_collection_folders f
-    where f.user_id = ${owner.id} and ${folderId === undefined ? sql`true` : sql`f.id = ${folderId}`}
-    order by f.name_folded, f.id`)
+    where f.user_id = ${owner.id} order by f.name_folded, f.id`)
 
 export async function requireFolder(db: Queryable, owner: Caller, folderId: number): Promise<void> {
   const found = await db.find(sql`

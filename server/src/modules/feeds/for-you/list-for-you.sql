@@ -1,5 +1,5 @@
 -- What is worth reading for one person, best first. Every reason counts as so many hours: a post by someone they follow ranks like
--- one that much newer. Candidates are the newest posts of what they follow, of everybody, of their tags and of authors they like, and
+-- one that much newer. Candidates are the newest posts of what they follow, of everyone, of their tags and of authors they like, and
 -- the hottest; so the cost does not depend on how much there is. Weights are {followed, topic, tag, liked_author, popular, seen,
 -- not_interested, same_author}.
 -- The settings keep the plan whatever statistics the tables have.

@@ -21,7 +21,7 @@ export const ForYouExample = Type.Array(
   { description: `The first ${LENGTH}, best first.` },
 )
 
-/** The list of a person as staff see it: what everybody may read. */
+/** The list of a person as staff see it: what everyone may read. */
 export async function readExample({ db, settings }: { db: Queryable; settings: Settings }, userId: number) {
   await requireUser(db, userId)
   return db.rows<{ feed_id: number; author: string; excerpt: string; hours: number; why: Why }>(sql`

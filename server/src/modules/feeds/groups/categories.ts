@@ -120,7 +120,7 @@ async function move(tx: Tx, feedId: number, before: readonly number[], after: re
     counted as (
       update feed_categories c set feeds_count = c.feeds_count + case when c.id = any(${added}::bigint[]) then 1 else -1 end
       where c.id = any(${[...added, ...removed]}::bigint[]))
-    update feed_stats set category_ids = ${after as number[]}::bigint[], version = version + 1,
+    update feed_stats set category_ids = ${after}::bigint[], version = version + 1,
       recommended_at = case when ${added.length > 0} then date_trunc('second', plaza_now()) when ${after.length === 0} then null else recommended_at end
     where feed_id = ${feedId}`)
 }

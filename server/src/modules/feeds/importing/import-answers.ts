@@ -55,7 +55,7 @@ async function placeReplies(tx: Tx, ids: readonly number[]): Promise<void> {
         where p.subject_id = r.subject_id and p.user_id = r.reply_user_id and p.id < r.id and p.deleted_at is null
           and p.reply_user_id is null
         order by p.id desc limit 1) p
-      where r.id = any (${ids as number[]}::bigint[]) and r.reply_user_id is not null and c.id = r.id
+      where r.id = any (${ids}::bigint[]) and r.reply_user_id is not null and c.id = r.id
       returning c.parent_id, c.hidden)
     update comments c set reply_count = c.reply_count + n.replies
     from (select parent_id, count(*)::int as replies from placed where hidden = 0 group by parent_id) n where c.id = n.parent_id`)

@@ -16,7 +16,7 @@ export async function followLimit(tx: Tx, userId: number): Promise<void> {
   await tx.enqueue(hideLimited, { userId }, { delayS: MINUTE_S })
 }
 
-/** Hides what a limited person wrote, or shows what one wrote who no longer is, until nothing is left to change. */
+/** Hides what a limited person wrote, or shows it again once they are not limited, until nothing is left to change. */
 export const hideLimitedWorker = (repostables: readonly Repostable[]): Worker =>
   worker(hideLimited, async ({ db, signal }, { userId }) => {
     for (const move of [moveFeeds, moveComments]) {
@@ -78,7 +78,7 @@ async function countAbouts(tx: Tx, moved: readonly Moved[], repostables: readonl
     await repostables.find((each) => each.type === type)?.count?.(tx, id!, isListed ? 1 : -1)
 }
 
-// A hidden comment is in no count, so feeds and their authors count again what appears, and no longer what goes.
+// A hidden comment is in no count, so feeds and their authors count what appears again, and no longer what is hidden.
 async function moveComments(tx: Tx, userId: number): Promise<number> {
   const few = await tx.rows<{ id: number; feed_id: number }>(sql`
     select c.id, c.subject_id as feed_id from comments c

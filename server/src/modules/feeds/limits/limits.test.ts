@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
-import { publish } from '../../../../test/factories/feeds.ts'
+import { before, test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
+import { comment, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic, join } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 let world: World
 let founder: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   await configureTopics(world)
 })
@@ -28,13 +27,6 @@ const idsOf = (reply: { json(): unknown }): number[] => {
   return (Array.isArray(answer) ? answer : (answer.feeds ?? answer.comments ?? [])).map(({ id }) => id)
 }
 
-async function assertClean(): Promise<void> {
-  assert.deepEqual(
-    (await runChecks(world.db, checks)).filter(({ value }) => value !== 0),
-    [],
-  )
-}
-
 test('what a limited person writes is in no list, search or count of others, and comes back whole', async () => {
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
   await bob.put(`/user/followings/${ann.id}`)
@@ -46,7 +38,7 @@ test('what a limited person writes is in no list, search or count of others, and
   const theirs = await publish(cid, 'a meadow')
   const comment = (await ann.post(`/feeds/${theirs}/comments`, { body: 'quillwort again' })).json().comment.id
   const category = (await founder.post('/admin/feed-categories', { name: 'Kilns' })).json().id
-  await founder.put(`/feeds/${feed}/pushed-categories`, [category] as never)
+  await founder.put(`/feeds/${feed}/pushed-categories`, [category])
   await founder.delete(`/feeds/${deleted}`)
   const quote = await publish(cid, { feed_content: 'look', repostable_type: 'feeds', repostable_id: feed })
   await world.runJobs()
@@ -102,7 +94,7 @@ test('what a limited person writes is in no list, search or count of others, and
   const { counts: _, ...guest } = await shown(world.guest())
   const { counts: __, ...less } = nothing
   assert.deepEqual(guest, less)
-  await assertClean()
+  await assertChecksPass(world)
 
   // A follower can open it and reads the comments, but finds it in no list.
   const follower = await shown(bob)
@@ -128,7 +120,7 @@ test('what a limited person writes is in no list, search or count of others, and
   assert.equal((await cid.post(`/feeds/${feed}/like`)).statusCode, 404)
   assert.equal((await bob.post(`/feeds/${feed}/comments`, { body: 'still here' })).statusCode, 201)
   await founder.delete(`/comments/${again}`)
-  await assertClean()
+  await assertChecksPass(world)
 
   await limit(ann, null)
   const after = await shown(cid)
@@ -136,7 +128,7 @@ test('what a limited person writes is in no list, search or count of others, and
   assert.deepEqual([after.open, after.reader, after.quoted, after.comment], [201, true, true, 200])
   assert.deepEqual(after.counts, [3, 1, 1, 1])
   assert.equal((await cid.get(`/feeds/${deleted}`)).statusCode, 201)
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('a limit is a decision with an end: it is told, appealed, and over by itself', async () => {
@@ -183,7 +175,7 @@ test('posts published at the moment of the limit are limited too, and only staff
   await world.clock.advance(61)
   await world.runJobs()
   for (const id of ids) assert.equal((await bob.get(`/feeds/${id}`)).statusCode, 404)
-  await assertClean()
+  await assertChecksPass(world)
 
   assert.equal((await bob.patch(`/admin/users/${ann.id}`, { limited_until: null })).statusCode, 403)
   assert.equal((await founder.patch(`/admin/users/${founder.id}`, { limited_until: later(1) })).statusCode, 422)
@@ -204,8 +196,22 @@ test('a feed of a hidden topic stays hidden for members when its author is limit
     Promise.all([ann, bob, cid].map(async (each) => (await each.get(`/feeds/${feed}`)).statusCode))
   await limit(ann, later(24))
   assert.deepEqual(await opens(), [201, 201, 404])
-  await assertClean()
+  await assertChecksPass(world)
   await limit(ann, null)
   assert.deepEqual(await opens(), [201, 201, 201])
-  await assertClean()
+  await assertChecksPass(world)
+})
+
+test('a comment of a limited person is there for their followers alone, to report and to reply to', async () => {
+  const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
+  await cid.put(`/user/followings/${ann.id}`)
+  const feed = await publish(bob, 'a meadow')
+  const said = await comment(ann, feed, 'cheap pots')
+  await limit(ann, later(24))
+  assert.equal((await bob.get(`/feeds/${feed}/comments/${said}`)).statusCode, 404)
+  const reply = (who: Person) => who.post(`/feeds/${feed}/comments`, { body: 'to ann', reply_user: ann.id })
+  const report = (who: Person) => who.post(`/report/comments/${said}`, {})
+  assert.deepEqual([(await reply(bob)).statusCode, (await report(bob)).statusCode], [422, 404])
+  assert.deepEqual([(await reply(cid)).statusCode, (await report(cid)).statusCode], [201, 201])
+  await assertChecksPass(world)
 })

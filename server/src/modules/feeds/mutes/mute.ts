@@ -19,7 +19,7 @@ const refusals = {
   feed_preferences_topics_bounded: tooMany,
 }
 
-/** A person wants to read nothing by this one, who is not told. */
+/** The caller wants to read nothing by this user, who is not told. */
 export async function muteUser(tx: Tx, caller: Caller, userId: number): Promise<void> {
   if (caller.id === userId) throw invalid('user', 'You can’t mute yourself.', 'mute.oneself')
   await requireUser(tx, userId)
@@ -31,7 +31,7 @@ export async function unmuteUser(tx: Tx, caller: Caller, userId: number): Promis
   await remove(tx, caller, 'muted_users', userId)
 }
 
-/** A person wants to read nothing that is in this topic. */
+/** The caller wants to read nothing that is in this topic. */
 export async function muteTopic(tx: Tx, caller: Caller, topicId: number): Promise<void> {
   await requireTopic(tx, caller, topicId)
   await add(tx, caller, 'muted_topics', topicId)

@@ -1,4 +1,4 @@
--- Whether a viewer wants to read nothing of this: by its author, in a topic, or with a word they muted. Never of their own.
+-- Whether a viewer muted this: its author, one of its topics, or a word in it. Nothing of their own is muted.
 create or replace function feed_is_muted(p_author bigint, p_topics bigint[], p_feed bigint, p_viewer bigint) returns boolean
 language sql stable parallel safe return
   exists (

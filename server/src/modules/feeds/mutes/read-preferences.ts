@@ -20,7 +20,7 @@ const MutedWords = Type.Array(
   SingleLineText({ minLength: 2, maxLength: MAX_WORD, description: 'A word or several.', examples: ['spoiler'] }),
   {
     maxItems: MAX_WORDS,
-    description: `Words I want to read nothing of, in any case and width, at most ${MAX_WORDS}.`,
+    description: `Words I do not want to read, in any case and width, at most ${MAX_WORDS}.`,
     examples: [['spoiler']],
   },
 )

@@ -1,8 +1,8 @@
 import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
-import { feedNotFound, notTheAuthor } from '../errors.ts'
-import { visibleTo } from '../reading/visibility.ts'
+import { notTheAuthor } from '../errors.ts'
+import { requireFeed } from '../require-feed.ts'
 
-/** Puts a feed of one's own on top of one's profile, in place of the one before. */
+/** Pins a feed of the caller's to their profile, in place of the one before. */
 export async function pinFeed(tx: Tx, caller: Caller, feedId: number): Promise<void> {
   await requireOwn(tx, caller, feedId)
   await tx.run(sql`
@@ -16,8 +16,6 @@ export async function unpinFeed(tx: Tx, caller: Caller, feedId: number): Promise
 }
 
 async function requireOwn(tx: Tx, caller: Caller, feedId: number): Promise<void> {
-  const feed = await tx.find<{ author_id: number }>(sql`
-    select s.author_id from feed_stats s where s.feed_id = ${feedId} and ${visibleTo(caller)}`)
-  if (!feed) throw feedNotFound()
-  if (feed.author_id !== caller.id) throw notTheAuthor()
+  const { authorId } = await requireFeed(tx, caller, feedId)
+  if (authorId !== caller.id) throw notTheAuthor()
 }

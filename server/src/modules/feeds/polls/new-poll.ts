@@ -15,10 +15,10 @@ export const readPolls: BatchStatement<NewFeed, StoredPoll | undefined> = async 
 
 function pollOf({ poll, feed_content: question }: NewFeed, now: Date): StoredPoll | Problem | undefined {
   if (!poll) return undefined
-  if (!question) return invalid('feed_content', 'Write the question of your poll.', 'poll.without_question')
+  if (!question) return invalid('feed_content', 'Write a question for your poll.', 'poll.without_question')
   const { options, multiple = false, ends_at: until } = poll
   if (new Set(options.map(fold)).size < options.length)
-    return invalid('poll', 'Two answers of your poll are the same.', 'poll.same_options')
+    return invalid('poll', 'Two answers in your poll are the same.', 'poll.same_options')
   const end = momentOf(until)
   const fromNow = end ? end.getTime() - now.getTime() : 0
   if (!end || fromNow < SHORTEST_MS || fromNow > LONGEST_MS)

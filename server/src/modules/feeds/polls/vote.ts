@@ -41,16 +41,16 @@ const findPoll = (tx: Tx, voter: Caller, feedId: number): Promise<Asked | undefi
     from feed_stats s join feeds f on f.id = s.feed_id left join feed_votes v on v.feed_id = s.feed_id and v.user_id = ${voter.id}
     where s.feed_id = ${feedId} and ${visibleTo(voter)}`)
 
-// The constraint lets one vote of a person in, whatever races it.
+// The constraint lets in one vote per person, whatever races it.
 const addVote = (tx: Tx, voter: Caller, feedId: number, chosen: readonly number[]): Promise<number> =>
   tx.run(sql`
     with added as (
       insert into feed_votes (feed_id, user_id, options)
-      select s.feed_id, ${voter.id}, ${chosen as number[]}::smallint[] from feed_stats s
+      select s.feed_id, ${voter.id}, ${chosen}::smallint[] from feed_stats s
       where s.feed_id = ${feedId} and s.deleted_at is null and s.poll_ends_at > plaza_now()
       on conflict do nothing returning feed_id)
     update feed_stats s set poll_voters = s.poll_voters + 1,
       poll_votes = array(
-        select p.votes + case when p.nth - 1 = any (${chosen as number[]}::int[]) then 1 else 0 end
+        select p.votes + case when p.nth - 1 = any (${chosen}::int[]) then 1 else 0 end
         from unnest(s.poll_votes) with ordinality p (votes, nth) order by p.nth)
     from added where s.feed_id = added.feed_id`)

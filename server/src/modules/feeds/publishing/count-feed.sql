@@ -1,5 +1,5 @@
--- Counts a feed, or no longer, wherever it counts: its author, its topics, its theme with who takes part. Times change
--- only with public feeds.
+-- Counts a feed, or no longer counts it, for its author, its topics and its theme with those who take part. Times change only with
+-- public feeds.
 create or replace function count_feed(feed feed_stats, p_change int) returns void language plpgsql as $$
 begin
   perform change_topic_counts(

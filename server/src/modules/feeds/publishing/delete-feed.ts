@@ -96,7 +96,7 @@ const leaveCategories = (tx: Tx, feedId: number, categoryIds: readonly number[])
   tx.run(sql`
     with links as (delete from feed_category_links where feed_id = ${feedId}),
     locked as materialized (
-      select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update)
+      select id from feed_categories where id = any (${categoryIds}::bigint[]) order by id for no key update)
     update feed_categories set feeds_count = feeds_count - 1 where id in (select id from locked)`)
 
 /** Staff bring a deleted feed back, also one its author deleted; one that is not deleted stays as it is. */
@@ -104,7 +104,7 @@ export async function restoreFeed(
   tx: Tx,
   feedId: number,
   repostables: readonly Repostable[],
-  by?: number,
+  by: number,
 ): Promise<void> {
   if (await putFeedBack(tx, feedId, repostables))
     await endDecisions(tx, { kind: 'feeds', id: feedId, acts: ['removed', 'held'], by })
@@ -135,7 +135,7 @@ export async function putFeedBack(
 const returnToCategories = (tx: Tx, feedId: number, categoryIds: readonly number[]): Promise<number> =>
   tx.run(sql`
     with locked as materialized (
-      select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update),
+      select id from feed_categories where id = any (${categoryIds}::bigint[]) order by id for no key update),
     links as (insert into feed_category_links (feed_id, category_id) select ${feedId}, id from locked),
     counted as (update feed_categories set feeds_count = feeds_count + 1 where id in (select id from locked))
     update feed_stats set category_ids = array(select id from locked), version = version + 1 where feed_id = ${feedId}`)

@@ -7,8 +7,14 @@ import { relinkTags } from '../tags/link-tags.ts'
 import { gramsOf } from '../text-search.ts'
 import { type Editable, editable, refuseLateEdit, storedEntities } from './text-versions.ts'
 
-/** The author corrects the text of a feed, within a day. What it said before is kept for staff. One that is held tells no one. */
-export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: string, isHeld = false): Promise<void> {
+/** The author corrects the text of a feed, within a day. What it said before is kept for staff. If the edit is held, no one is told. */
+export async function editFeed(
+  tx: Tx,
+  caller: Caller,
+  feedId: number,
+  content: string,
+  isHeld: boolean,
+): Promise<void> {
   // Both rows are locked, so that the second of two edits sees what the first one wrote.
   const feed = await tx.find<Editable & { author_id: number; content: string }>(sql`
     select s.author_id, f.content, ${editable('feeds', feedId, sql`f.created_at`)}

@@ -2,7 +2,7 @@ import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { timeOf } from '../../decisions/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { Holder, Restore, Things } from '../../moderation/index.ts'
-import { holdComment, removeComment, restoreComment, showComment } from '../answers/comment-feed.ts'
+import { type CommentPlace, holdComment, removeComment, restoreComment, showComment } from '../answers/move-comment.ts'
 import { holdFeed, showFeed } from '../limits/hold.ts'
 import type { Repostable } from '../port.ts'
 import { putFeedBack, takeFeedAway } from './delete-feed.ts'
@@ -33,8 +33,7 @@ export const createFeedHolders = (
   comments: {
     hold: (tx, id) => atPlace(tx, id, (place) => holdComment(tx, id, place)),
     release: async (tx, id) => void (await atPlace(tx, id, (place) => showComment(tx, id, place))),
-    remove: async (tx, id) =>
-      (await atPlace(tx, id, ({ feedId, authorId }) => removeComment(tx, id, feedId, authorId))) ? {} : undefined,
+    remove: async (tx, id) => ((await atPlace(tx, id, (place) => removeComment(tx, id, place))) ? {} : undefined),
   },
 })
 
@@ -46,19 +45,13 @@ export const createFeedRestores = (repostables: readonly Repostable[]): { feeds:
       : putFeedBack(tx, subjectId, repostables, { deletedAt: timeOf(decisionId), undo }),
   comments: (tx, { decisionId, act, subjectId }) =>
     atPlace(tx, subjectId, (place) =>
-      act === 'held'
-        ? showComment(tx, subjectId, place)
-        : restoreComment(tx, subjectId, place.feedId, place.authorId, decisionId),
+      act === 'held' ? showComment(tx, subjectId, place) : restoreComment(tx, subjectId, place, decisionId),
     ),
 })
 
 /** Does something with a comment, given its feed and the author of that; false where there is no such comment. */
-async function atPlace(
-  tx: Tx,
-  commentId: number,
-  move: (place: { feedId: number; authorId: number }) => Promise<boolean>,
-): Promise<boolean> {
-  const place = await tx.find<{ feedId: number; authorId: number }>(
+async function atPlace(tx: Tx, commentId: number, move: (place: CommentPlace) => Promise<boolean>): Promise<boolean> {
+  const place = await tx.find<CommentPlace>(
     sql`select subject_id as "feedId", target_id as "authorId" from comments where id = ${commentId}`,
   )
   return place !== undefined && move(place)

@@ -58,7 +58,7 @@ export const NewFeed = Closed(
           Shown(
             Prose({
               maxLength: MAX_ALT,
-              description: 'What is to be seen on a picture, for those who do not see it; empty for none.',
+              description: 'What the picture shows, for people who cannot see it; empty for none.',
               examples: ['A cat asleep on a window sill'],
             }),
           ),

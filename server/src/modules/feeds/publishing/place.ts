@@ -50,12 +50,14 @@ function coordinate(field: string, given: Given, most: number): number {
 }
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
+/** A square of less than five metres. */
+const GEOHASH_LENGTH = 9
 
 /** Halves the world alternately by longitude and latitude; five halvings make a letter. */
-export function geohashOf(latitude: number, longitude: number, length = 9): string {
+export function geohashOf(latitude: number, longitude: number): string {
   const box = { latitude: [-90, 90] as [number, number], longitude: [-180, 180] as [number, number] }
   let hash = ''
-  for (let letter = 0, turn = 0; letter < length; letter++) {
+  for (let letter = 0, turn = 0; letter < GEOHASH_LENGTH; letter++) {
     let value = 0
     for (let bit = 0; bit < 5; bit++, turn++) {
       const [range, at] = turn % 2 === 0 ? [box.longitude, longitude] : [box.latitude, latitude]

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
 import { feedAs } from '../../../../test/factories/feeds.ts'
 import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 test('what is published at once shares a transaction, and each has its own outcome', async (t) => {
   const world = await createWorld(t)
@@ -59,10 +58,7 @@ test('what is published at once shares a transaction, and each has its own outco
     [{ feeds_count: 2, participators_count: 2 }],
   )
   assert.equal((await ann.get(`/feed/topics/${open}`)).json().feeds_count, 2)
-  assert.deepEqual(
-    (await runChecks(world.db, checks)).filter(({ value }) => value > 0),
-    [],
-  )
+  await assertChecksPass(world)
 })
 
 test('one file or one mark in two publications at once is in one of them', async (t) => {

@@ -20,7 +20,7 @@ import { HELD } from '../reading/visibility.ts'
 import { linkTags } from '../tags/link-tags.ts'
 import { gramsOf } from '../text-search.ts'
 import { claimMedia, type Media } from './claim-media.ts'
-import { type About, findAbouts } from './find-abouts.ts'
+import { type About, findAbouts, recordNamedIn } from './find-abouts.ts'
 import { type NewFeed, refuseNothing } from './new-feed.ts'
 import { type Place, placeOf } from './place.ts'
 
@@ -45,19 +45,18 @@ interface WholeFeed extends Draft, Media {
   id?: number
 }
 
-export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed, isHeld?: boolean) => Promise<number>
+export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed, isHeld: boolean) => Promise<number>
 
 /**
  * Makes the operation that publishes a feed: text, pictures or a video, in topics and a theme, at a place, about a
  * record. Returns its id.
  */
 export function createPublishFeed(repostables: readonly Repostable[]): PublishFeed {
-  const findAbout: BatchStatement<Publication, About | undefined> = (tx, publications) =>
-    findAbouts(tx, publications, repostables)
-  return async (tx, author, feed, isHeld = false) => {
+  return async (tx, author, feed, isHeld) => {
     refuseNothing(feed)
     const place = placeOf(feed)
-    const about = await tx.batch(findAbout, { author, feed })
+    const record = recordNamedIn(feed, repostables)
+    const about = await tx.batch(findAbouts, { author, record })
     const topics = await tx.batch(topicsForPublishing, { caller: author, topicIds: feed.topics ?? [] })
     const poll = await tx.batch(readPolls, feed)
     await tx.batch(checkThemes, feed.theme)

@@ -1,5 +1,5 @@
--- Writes feeds that were published together, with all that counts them: what `count_feed` does for one, once for all. Answers their
--- ids, in the order of the list. A feed is {id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash,
+-- Writes feeds that were published together and counts them: what `count_feed` does for one, once for all. Returns their ids, in the
+-- order of the list. A feed is {id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash,
 -- grams, entities, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, poll,
 -- poll_ends_at}; without an id it gets the next one.
 -- Those of limited people are hidden.
@@ -68,7 +68,7 @@ begin
   return ids;
 end $$;
 
--- For processes of the previous version, while both run alongside.
+-- For processes of the previous version, while both run.
 create or replace function publish_feeds(p_feeds jsonb) returns void language plpgsql as $$
 begin
   perform add_feeds(p_feeds);

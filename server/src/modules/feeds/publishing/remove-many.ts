@@ -1,6 +1,6 @@
 import { type Queryable, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import type { Remover } from '../../moderation/index.ts'
-import { hiddenNow } from '../answers/comment-feed.ts'
+import { hiddenNow } from '../answers/move-comment.ts'
 import type { Repostable } from '../port.ts'
 import { putFeedBack, takeFeedAway } from './delete-feed.ts'
 
@@ -79,7 +79,7 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
   },
 })
 
-// The same as for one comment (`answers/comment-feed.ts`), once for all. Authors are counted in the order of their ids.
+// The same as for one comment (`answers/move-comment.ts`), once for all. Authors are counted in the order of their ids.
 async function moveComments(
   tx: Tx,
   few: readonly { id: number; feed_id: number }[],

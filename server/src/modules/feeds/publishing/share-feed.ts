@@ -8,7 +8,7 @@ import { requireFeed } from '../require-feed.ts'
 const PER_FEED = 1
 const PER_ADDRESS = 30
 
-/** Whether this share counts: a member's always does. Too many by a guest are no error, they only do not count. */
+/** Whether this share counts: a member's always does. Too many by a guest are no error; they just do not count. */
 export async function doesShareCount(
   { db, budgets }: { db: Db; budgets: Budgets },
   caller: Caller | undefined,

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
 import { configureTopics, createTopic, join, leave } from '../../../../test/factories/topics.ts'
 import { assertLedgerClean, coins, fund } from '../../../../test/money.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 const deadlocks = async ({ owner }: World): Promise<number> => {
   await owner`select pg_stat_force_next_flush()`
@@ -67,9 +66,6 @@ test('joining, leaving, liking, publishing, commenting and rewarding in the same
   )
   assert(replies.filter(({ statusCode }) => statusCode < 300).length > 120, 'most of it was done')
   assert.equal(await deadlocks(world), before)
-  assert.deepEqual(
-    (await runChecks(world.db, checks)).filter(({ value }) => value > 0),
-    [],
-  )
+  await assertChecksPass(world)
   await assertLedgerClean(world)
 })

@@ -53,11 +53,7 @@ export const createQuotes = (viewFile: ViewFile): Repostable => ({
   type: 'feeds',
   view: QuotedFeed,
   async load(db, ids, viewer) {
-    const views = await loadQuoted(
-      db,
-      sql`s.feed_id = any(${ids as number[]}::bigint[]) and ${visibleTo(viewer)}`,
-      viewFile,
-    )
+    const views = await loadQuoted(db, sql`s.feed_id = any(${ids}::bigint[]) and ${visibleTo(viewer)}`, viewFile)
     return new Map([...views].map(([id, view]) => [id, { ownerId: view.user_id, view }]))
   },
   loadOwn: (db, looks) => loadHidden(db, looks, viewFile),

@@ -53,7 +53,7 @@ export function createAbouts(db: Queryable, repostables: readonly Repostable[]):
 }
 
 function createSource(db: Queryable, { view, load, loadOwn }: Repostable): Source {
-  const rewording = rewordingOf(view as never)
+  const rewording = rewordingOf(view)
   const stringify = createSchemaWriter(view)
   const write = (record: object, { reword }: Shown) =>
     stringify(rewording && reword ? rewording(record, reword) : record)

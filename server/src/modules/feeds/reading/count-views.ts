@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../../kernel/index.ts'
 
 /** These feeds as pages of their own, the public ones. */
 export const listedFeeds = (feedIds: readonly number[]): Sql => sql`
-  select a.nth, s.feed_id, 0 as position from unnest(${feedIds as number[]}::bigint[]) with ordinality a(feed_id, nth)
+  select a.nth, s.feed_id, 0 as position from unnest(${feedIds}::bigint[]) with ordinality a(feed_id, nth)
   join feed_stats s on s.feed_id = a.feed_id where s.is_listed`
 
 /**
@@ -15,7 +15,7 @@ export function viewedFeeds(feedIds: readonly number[], openings: readonly { rea
   return sql`
     update feed_stats f set view_count = f.view_count + seen.views from (
       select s.feed_id, v.nth, v.views from (select set_config('synchronous_commit', 'off', true) as done offset 0) hurry
-      cross join unnest(${feedIds as number[]}::bigint[], ${feedIds.map((id) => views.get(id)!)}::int[])
+      cross join unnest(${feedIds}::bigint[], ${feedIds.map((id) => views.get(id)!)}::int[])
         with ordinality v(feed_id, views, nth)
       join feed_stats s on s.feed_id = v.feed_id
       where hurry.done is not null and s.is_listed order by s.feed_id for no key update of s) seen

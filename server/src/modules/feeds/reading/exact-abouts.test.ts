@@ -75,5 +75,5 @@ test('an event looks the same in a feed and by itself, to its announcer, those w
     assert.deepEqual(listed.repostable, alone)
     assert.deepEqual((await viewer.get(`/feeds/${feed}`)).json().repostable, alone)
   }
-  assert.equal(looks.size, 5, 'the guest and eve are shown the same, everybody else something of their own')
+  assert.equal(looks.size, 5, 'the guest and eve are shown the same, everyone else something of their own')
 })

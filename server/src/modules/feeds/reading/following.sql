@@ -1,6 +1,6 @@
 -- What a viewer follows: the newest feeds of the people and topics they follow, and their own, that they may see, newest first.
 -- Each way of finding them may fall short of a page; then the next is tried, and the last finds everything:
---   1. With many sources, most of the newest feeds are likely theirs: the newest of everybody are looked through.
+--   1. With many sources, most of the newest feeds are likely theirs: the newest of everyone are looked through.
 --   2. Else the feeds that any source published lately, in one pass of an index; twice, the second time further back.
 --   3. Each source is asked for its newest feed. As many of those as a page has say how old the last feed of the page can be; only
 --      sources with something newer contribute.

@@ -136,7 +136,7 @@ const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly
   reader.ownPage(caller, ids.length, [
     sql`
       select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as position from feed_stats s
-      where s.feed_id = any(${ids as number[]}::bigint[]) and ${visibleTo(caller)}`,
+      where s.feed_id = any(${ids}::bigint[]) and ${visibleTo(caller)}`,
   ])
 
 function filter({ only_video, theme }: FeedsQuery): Sql {

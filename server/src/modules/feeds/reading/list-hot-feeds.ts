@@ -1,8 +1,8 @@
-import { type Caller, type Db, few, notFound, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, type Db, few, join, notFound, type Sql, sql } from '../../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { HotFeedsBody } from '../list-schemas.ts'
 import { hasMedia } from '../media.ts'
-import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
+import type { RepostableType } from '../port.ts'
 import { storedType } from '../publishing/repostable-type.ts'
 import { runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
@@ -66,23 +66,24 @@ async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableTy
     conditions.push(isIn(sql`feed_topics l where l.topic_id = ${body.topic}`, found?.feeds_count ?? 0))
   }
   if (body.theme !== undefined) conditions.push(sql`s.theme_id = ${body.theme}`)
-  if (types) conditions.push(sql`s.repostable_type = any(${types as string[]}::text[])`)
+  if (types) conditions.push(sql`s.repostable_type = any(${types}::text[])`)
   if (body.repostable_id !== undefined) conditions.push(sql`s.repostable_id = ${body.repostable_id}`)
   if (body.exclude_feeds?.length) conditions.push(sql`s.feed_id <> all(${body.exclude_feeds}::bigint[])`)
   if (body.city !== undefined)
     conditions.push(
       sql`s.author_id in (select u.id from users u where u.location is not null and location_parts(u.location) @> ${[body.city]}::text[])`,
     )
-  return conditions.reduce((left, right) => sql`${left} and ${right}`)
+  return join(conditions, ' and ')
 }
 
+/** What clients send as `only_video` when they do not mean it. */
+const NOT_ONLY_VIDEO: ReadonlySet<unknown> = new Set([undefined, null, 0, '0', false, 'false', ''])
+
 function media({ type, only_video }: HotFeedsBody): Sql {
-  const isOnlyVideo = only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
-  return hasMedia(type ?? (isOnlyVideo ? 'video' : undefined))
+  return hasMedia(type ?? (NOT_ONLY_VIDEO.has(only_video) ? undefined : 'video'))
 }
 
 function typesOf(given: string | undefined): RepostableType[] | undefined {
   if (given === undefined) return undefined
-  const words = given.split(',').map((word) => word.trim())
-  return [...new Set(words.map((word) => storedType(word)))].slice(0, REPOSTABLE_TYPES.length)
+  return [...new Set(given.split(',').map((word) => storedType(word.trim())))]
 }

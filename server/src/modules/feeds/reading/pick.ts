@@ -116,7 +116,7 @@ const flagsOf = ({ ids, pages }: Viewers): Sql =>
       from ${callSql('viewer_flags', {
         viewers: ids,
         pages: sql`array(
-          select coalesce(g.ids, '{}') from unnest(${pages as number[]}::int[]) with ordinality v(page, nth)
+          select coalesce(g.ids, '{}') from unnest(${pages}::int[]) with ordinality v(page, nth)
           left join (select page.nth, array_agg(page.feed_id)::text as ids from page group by page.nth) g on g.nth = v.page
           order by v.nth)`,
         lowest: sql`(select min(feed_id) from page)`,

@@ -63,9 +63,9 @@ const MAX_FEED_BYTES = 40 * 1024 * 1024
 const MAX_AUTHOR_BYTES = 8 * 1024 * 1024
 
 const writeContent = createSchemaWriter(FeedContent)
-const rewordContent = rewordingOf(FeedContent as never)!
+const rewordContent = rewordingOf(FeedContent)!
 const writeAuthor = createSchemaWriter(UserSummary)
-const rewordAuthor = rewordingOf(UserSummary as never)!
+const rewordAuthor = rewordingOf(UserSummary)!
 
 /** Feeds with the names of their topics, categories and theme. */
 export const createFeedRecords = (db: Queryable, viewFile: ViewFile) =>
@@ -103,7 +103,7 @@ const readFeeds = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
        from unnest(s.category_ids) with ordinality o(id, nth) join feed_categories c on c.id = o.id) as categories,
       (select jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description)
        from feed_themes t where t.id = s.theme_id) as theme
-    from feeds f join feed_stats s on s.feed_id = f.id where f.id = any(${ids as number[]}::bigint[])`)
+    from feeds f join feed_stats s on s.feed_id = f.id where f.id = any(${ids}::bigint[])`)
 
 function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
   const content: FeedContent = {

@@ -1,5 +1,5 @@
--- Who sees a hidden feed, deleted or not. Two of its `hidden_topic_ids` are no topics: 0 while its author is limited, who then has it
--- read by followers alone, and -1 while it is held, for its author alone.
+-- Who sees a hidden feed, deleted or not. Two values of `hidden_topic_ids` are no topics: 0 while its author is limited, when only
+-- followers see it, and -1 while it is held, when only its author does.
 create or replace function feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
 language sql stable parallel safe return
   cardinality(hidden_topic_ids) = 0 or author = viewer

@@ -1,4 +1,4 @@
--- Counts living replies that everyone sees under their comment. Who moves a comment holds the lock of its feed.
+-- Counts living replies that everyone sees under their comment. What moves a comment holds the lock of its feed.
 create or replace function count_reply() returns trigger language plpgsql as $$
 declare
   change int := (new.deleted_at is null and new.hidden = 0)::int;

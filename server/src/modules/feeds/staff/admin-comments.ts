@@ -16,7 +16,8 @@ import {
   whyFields,
 } from '../../../kernel/index.ts'
 import { endDecisions } from '../../decisions/index.ts'
-import { deleteComment, restoreComment } from '../answers/comment-feed.ts'
+import { deleteComment } from '../answers/delete-comment.ts'
+import { restoreComment } from '../answers/move-comment.ts'
 import { commentNotFound } from '../errors.ts'
 
 export const StaffComment = Closed(
@@ -87,7 +88,7 @@ export async function changeComment(
   if (!before) throw commentNotFound()
   if (deleted === before.is_deleted) return
   if (deleted) return deleteComment(tx, caller, commentId, undefined, origin, why)
-  if (!(await restoreComment(tx, commentId, before.feed_id, before.author_id))) return
+  if (!(await restoreComment(tx, commentId, { feedId: before.feed_id, authorId: before.author_id }))) return
   await endDecisions(tx, { kind: 'comments', id: commentId, acts: ['removed'], by: caller.id })
   await audit(tx, { actorId: caller.id, action: 'comments.restored', object: `comments:${commentId}`, ...origin })
 }

@@ -127,9 +127,8 @@ export async function changeFeed(
         recommended_at = case when ${change.recommended} then date_trunc('second', plaza_now()) end
       where feed_id = ${feedId}`)
   }
-  const { rule, reason } = change
-  if (change.deleted === true && !before.deleted)
-    await deleteFeed(tx, caller, feedId, repostables, origin, { rule, reason })
+  const { recommended: _, deleted, ...why } = change
+  if (deleted === true && !before.deleted) await deleteFeed(tx, caller, feedId, repostables, origin, why)
   await audit(tx, {
     actorId: caller.id,
     action: 'feeds.changed',

@@ -1,11 +1,11 @@
 import { type App, type Caller, Closed, createWrites, Messages, sql, type Tx } from '../../../kernel/index.ts'
 import { addReport, ReportBody } from '../../reports/index.ts'
-import { isFeedSeen } from '../answers/comment-feed.ts'
 import { CommentId } from '../answers/comment-schemas.ts'
 import { findComment } from '../answers/list-comments.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound, feedNotFound } from '../errors.ts'
-import { visibleTo } from '../reading/visibility.ts'
+import { commentVisibleTo, visibleTo } from '../reading/visibility.ts'
+import { isFeedVisible } from '../require-feed.ts'
 import { FeedParams } from '../schemas.ts'
 
 const tags = ['reports']
@@ -45,13 +45,13 @@ async function reportFeed(tx: Tx, reporter: Caller, feedId: number, body: Report
     select s.author_id, f.content from feed_stats s join feeds f on f.id = s.feed_id
     where s.feed_id = ${feedId} and ${visibleTo(reporter)}`)
   if (!feed) throw feedNotFound()
-  const title = feed.content || 'A feed without text'
+  const title = feed.content || 'A post without text'
   return addReport(tx, reporter, { kind: 'feeds', id: feedId, ownerId: feed.author_id, title }, body)
 }
 
 async function reportComment(tx: Tx, reporter: Caller, commentId: number, body: ReportBody) {
-  const comment = await findComment(tx, commentId)
-  if (!comment || !(await isFeedSeen(tx, reporter, comment.subject_id))) throw commentNotFound()
+  const comment = await findComment(tx, commentId, undefined, commentVisibleTo(reporter))
+  if (!comment || !(await isFeedVisible(tx, reporter, comment.subject_id))) throw commentNotFound()
   const subject = { kind: 'comments', id: commentId, ownerId: comment.user_id, title: comment.body } as const
   return addReport(tx, reporter, subject, body)
 }

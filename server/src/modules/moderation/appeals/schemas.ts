@@ -54,7 +54,7 @@ export const WaitingAppeal = Closed(
       }),
     ),
     obstacle: Nullable(
-      Type.String({ description: 'Code of the problem that deciding it would be answered with to you.' }),
+      Type.String({ description: 'Code of the problem you would get if you decided it; null if you can.' }),
     ),
   },
   { title: 'WaitingAppeal', description: 'An appeal that was not decided yet.' },

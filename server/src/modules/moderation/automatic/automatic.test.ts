@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
 import { friends, read, say } from '../../../../test/factories/chat.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
 import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 let world: World
 let founder: Person
 let moderator: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   moderator = await world.holder('report:manage')
 })
@@ -31,11 +30,6 @@ async function rules(...rules: object[]) {
   assert.equal(reply.statusCode, 204, reply.body)
 }
 
-const clean = async () =>
-  assert.deepEqual(
-    (await runChecks(world.db, checks)).filter(({ value }) => value !== 0),
-    [],
-  )
 const waiting = async (kind: string) => (await moderator.get(`/admin/queue/items?kind=${kind}&limit=100`)).json().data
 const lastDecision = async (who: Person) => (await who.get('/user/decisions?limit=1')).json()[0]
 
@@ -74,7 +68,7 @@ test('a rule is tried, switched on, holds posts and comments from the start, and
       ['held', 'spam', true],
     ],
   )
-  await clean()
+  await assertChecksPass(world)
 
   assert.equal((await waiting('reports')).length, 0)
   const items = await waiting('held')
@@ -88,7 +82,7 @@ test('a rule is tried, switched on, holds posts and comments from the start, and
   assert.equal((await cid.get(`/feeds/${feed}`)).json().feed_comment_count, 1)
   assert.notEqual((await lastDecision(ann)).ended_at, null)
   assert.deepEqual(await waiting('held'), [])
-  await clean()
+  await assertChecksPass(world)
 })
 
 test('an edited text is ruled on like a new one: it is held, and whom it mentions is not told', async () => {
@@ -118,7 +112,7 @@ test('an edited text is ruled on like a new one: it is held, and whom it mention
   // Of an edit that no rule meets they are told.
   await ann.patch(`/feeds/${feed}`, { feed_content: `The beach, @${cid.name}` })
   assert.equal((await cid.get('/user/notifications?type=mention')).json().data.length, 1)
-  await clean()
+  await assertChecksPass(world)
 })
 
 test('an appeal against a held post shows it again', async () => {
@@ -130,7 +124,7 @@ test('an appeal against a held post shows it again', async () => {
   const appeal = (await waiting('appeals')).find(({ owner_id }: { owner_id: number }) => owner_id === ann.id)
   assert.equal((await moderator.patch(`/admin/appeals/${appeal.id}`, { state: 'overturned' })).statusCode, 204)
   assert.equal((await cid.get(`/feeds/${held}`)).statusCode, 201)
-  await clean()
+  await assertChecksPass(world)
 })
 
 test('rules report, limit and remove; conditions are joined; staff are never met; the first rule decides', async () => {
@@ -169,7 +163,7 @@ test('rules report, limit and remove; conditions are joined; staff are never met
   await bob.post(`/feeds/${odd}/reports`, { reason: 'odd' })
   assert.equal((await ann.get(`/feeds/${odd}`)).statusCode, 404, 'held by the second report')
   assert.equal((await dee.get(`/feeds/${odd}`)).statusCode, 201)
-  await clean()
+  await assertChecksPass(world)
 })
 
 test('a rule that would meet a tenth of everything is confirmed first; what makes no sense is refused', async () => {
@@ -257,14 +251,14 @@ test('rules about chat report, limit and remove messages; a trial counts them an
   const hold = await set([rule({ on: 'chat' })], '?confirmed=true')
   assert.deepEqual([hold.statusCode, Object.keys(hold.json().errors)], [422, ['0.then']])
   await rules()
-  await clean()
+  await assertChecksPass(world)
 })
 
 test('a post that a rule removed comes back with its categories', async () => {
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
   const feed = await publish(ann, 'A vase by the window')
   const category = (await founder.post('/admin/feed-categories', { name: `Vases ${ann.id}` })).json().id
-  await founder.put(`/feeds/${feed}/pushed-categories`, [category] as never)
+  await founder.put(`/feeds/${feed}/pushed-categories`, [category])
   await rules(rule({ name: 'Reported', then: 'remove', if: { reports: 2 } }))
   for (const each of [bob, cid]) await each.post(`/feeds/${feed}/reports`, { category: 'spam' })
   assert.equal((await ann.get(`/feeds/${feed}`)).statusCode, 404)
@@ -274,5 +268,5 @@ test('a post that a rule removed comes back with its categories', async () => {
   assert.equal((await moderator.patch(`/admin/appeals/${appeal.id}`, { state: 'overturned' })).statusCode, 204)
   assert.deepEqual((await founder.get(`/admin/feeds?id=${feed}`)).json().data[0].categories, [category])
   await rules()
-  await clean()
+  await assertChecksPass(world)
 })

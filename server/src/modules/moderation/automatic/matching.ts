@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createWordFinder, plain, seeThrough, symbolsOf } from '../../../kernel/index.ts'
+import { createWordFinder, seeThrough } from '../../../kernel/index.ts'
 import { countLinks, countMentions } from '../newcomers.ts'
 import type { AutomaticRule } from './settings.ts'
 
@@ -45,11 +44,4 @@ export async function meets(rule: AutomaticRule, thing: Thing): Promise<boolean>
   if (same !== undefined && (await thing.sameTexts()) < same) return false
   if (reports !== undefined && (await thing.reports()) < reports) return false
   return newcomer === undefined || (await thing.isNewcomer()) === newcomer
-}
-
-/** Texts that look the same have the same one; undefined where a text is too short to tell anything by it. */
-export function fingerprintOf(text: string, from: number): string | undefined {
-  const symbols = [...plain(text)].flatMap((character) => [...symbolsOf(character)])
-  if (symbols.length < from) return undefined
-  return createHash('sha256').update(Int32Array.from(symbols)).digest('base64url').slice(0, 22)
 }

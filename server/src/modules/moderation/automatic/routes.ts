@@ -9,12 +9,12 @@ const MAX_EXAMPLE = 200
 const Trial = Closed(
   {
     looked_at: Type.Integer({ description: 'How many things were looked at: the newest 20,000 of seven days.' }),
-    met: Type.Integer({ description: 'How many of them the rule would have met.' }),
+    met: Type.Integer({ description: 'How many of them the rule would have matched.' }),
     examples: Type.Array(
       Closed({
         kind: Type.String({ description: 'What it is.', examples: ['feeds'] }),
         id: Type.Integer({ description: 'Which one.' }),
-        text: Type.String({ description: 'How it begins; empty of a chat message, which staff do not read.' }),
+        text: Type.String({ description: 'How it begins; empty for a chat message, which staff do not read.' }),
         owner_id: Type.Integer({ description: 'Whose it is.' }),
         owner_name: Type.String({ description: 'Their name.' }),
         created_at: IsoTimestamp('When it was published.'),

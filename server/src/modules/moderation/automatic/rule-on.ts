@@ -5,7 +5,8 @@ import { limitUser, STAFF_PERMISSIONS } from '../../users/index.ts'
 import { isNewcomer } from '../newcomers.ts'
 import type { Holders } from '../port.ts'
 import { spamSetting } from '../settings.ts'
-import { fingerprintOf, meets } from './matching.ts'
+import { fingerprintOf, titleOf } from '../written-text.ts'
+import { meets } from './matching.ts'
 import { type AutomaticRule, automaticRulesSetting, KIND_OF } from './settings.ts'
 
 const LIMIT_DAYS = 7
@@ -61,7 +62,7 @@ export async function applyRule(
   { kind, id, ownerId, texts }: Pick<WrittenText, 'kind' | 'id' | 'ownerId' | 'texts'>,
   { holders, isStoredHeld = false }: { holders: Holders; isStoredHeld?: boolean },
 ): Promise<void> {
-  const title = texts.map(({ text }) => text).join(' · ')
+  const title = titleOf(texts)
   const why = { rule: await ruleOrOther(tx, rule.rule) }
   const subject = { kind, id, excerpt: title }
   const report = (isHeld: boolean) =>

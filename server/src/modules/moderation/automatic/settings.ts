@@ -55,7 +55,7 @@ export const AutomaticRule = Closed(
       Type.String({
         enum: [...THENS],
         description:
-          '`hold`: its author alone sees it until staff decide; `report`: staff look at it; `limit`: the author is limited for seven days; `remove`: it is deleted. Staff themselves are never met.',
+          '`hold`: only its author sees it until staff decide; `report`: it is added to the reports queue; `limit`: the author is limited for seven days; `remove`: it is deleted. Rules never apply to staff.',
       }),
     ),
     rule: Type.String({

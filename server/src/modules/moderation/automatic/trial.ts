@@ -1,7 +1,8 @@
 import { type Db, type Settings, sql } from '../../../kernel/index.ts'
 import type { Things } from '../port.ts'
 import { spamSetting } from '../settings.ts'
-import { fingerprintOf, meets } from './matching.ts'
+import { fingerprintOf } from '../written-text.ts'
+import { meets } from './matching.ts'
 import { type AutomaticRule, KIND_OF } from './settings.ts'
 import { readThings, type StoredThing } from './things.ts'
 

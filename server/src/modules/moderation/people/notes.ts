@@ -31,7 +31,7 @@ export const UserNote = Closed(
     author_name: Type.String({ description: 'Their name.', examples: ['Priya'] }),
     created_at: IsoTimestamp('When.'),
   },
-  { title: 'UserNote', description: 'What staff wrote about a person for each other.' },
+  { title: 'UserNote', description: 'A note about a person, for other staff.' },
 )
 type UserNote = Static<typeof UserNote>
 

@@ -37,7 +37,7 @@ export function peopleRoutes(
       tags,
       summary: 'Warn a person',
       description:
-        'They are told. Three warnings in 90 days (setting `moderation`) put them into the queue of reports with a proposed suspension.',
+        'They are told. After three warnings in 90 days (setting `moderation`) they are added to the reports queue with a suggested suspension.',
       params: PersonParams,
       body: Closed(whyFields),
       response: { 201: Warning },

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
+import { assertChecksPass } from '../../../../test/checks.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
-import { checks } from '../../../checks.ts'
-import { runChecks } from '../../../kernel/index.ts'
 
 let world: World
 let founder: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   await configureTopics(world)
 })
@@ -25,11 +24,6 @@ const countsOf = (feed: Record<string, unknown>) =>
     ),
   )
 
-async function assertClean(): Promise<void> {
-  const faults = (await runChecks(world.db, checks)).filter(({ value }: { value: number }) => value !== 0)
-  assert.deepEqual(faults, [])
-}
-
 /** A person with 200 feeds, some liked, in a topic and in a category, and comments on another person's. */
 async function spammer() {
   const [ann, bob] = await world.people('ann', 'bob')
@@ -41,7 +35,7 @@ async function spammer() {
   feeds.push(inTopic.json().id)
   const chosen = await publish(ann, 'Chosen')
   const category = (await founder.post('/admin/feed-categories', { name: `Choice ${ann.id}` })).json().id
-  await founder.put(`/feeds/${chosen}/pushed-categories`, [category] as never)
+  await founder.put(`/feeds/${chosen}/pushed-categories`, [category])
   feeds.push(chosen)
   await bob.post(`/feeds/${feeds[0]}/like`)
   await bob.post(`/feeds/${feeds[0]}/comments`, { body: 'Hm' })
@@ -88,7 +82,7 @@ test('MOD-9 everything of a person goes in the background, and comes back as it 
   )
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
   assert.match(notice.data.content, /^Several things you published were removed\. Two hundred offers\./)
-  await assertClean()
+  await assertChecksPass(world)
 
   const back = await founder.delete(`/admin/users/${ann.id}/removals/${id}`)
   assert.equal(back.statusCode, 202, back.body)
@@ -99,7 +93,7 @@ test('MOD-9 everything of a person goes in the background, and comes back as it 
   assert.equal((await ann.get('/user/decisions')).json()[0].ended_at !== null, true)
   assert.equal((await bob.get(`/feeds/${feeds[100]}`)).statusCode, 201)
   assert.equal((await founder.delete(`/admin/users/${ann.id}/removals/${id}`)).statusCode, 202, 'again changes nothing')
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('MOD-9 `since` spares what is older; an appeal brings it back; what was deleted before stays deleted', async () => {
@@ -123,7 +117,7 @@ test('MOD-9 `since` spares what is older; an appeal brings it back; what was del
   assert.equal((await moderator.patch(`/admin/appeals/${item.id}`, { state: 'overturned' })).statusCode, 204)
   await world.runJobs()
   assert.deepEqual(await statuses(), [201, 404, 201])
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('MOD-9 taking it back while it runs, bad input and strangers', async () => {
@@ -149,7 +143,7 @@ test('MOD-9 taking it back while it runs, bad input and strangers', async () => 
   await world.runJobs()
   await world.owner`update removals set created_at = created_at - interval '31 days' where id = ${late}`
   assert.equal((await founder.delete(`${path}/${late}`)).json().code, 'removal.too_late')
-  await assertClean()
+  await assertChecksPass(world)
 })
 
 test('MOD-9 topics, brands and things for sale go and come back too; a topic whose name was taken meanwhile stays away', async () => {
@@ -177,7 +171,7 @@ test('MOD-9 topics, brands and things for sale go and come back too; a topic who
   assert.deepEqual(await shown(), [404, 404, 404, 404])
   const mine = await ann.patch(`/mall-brands/${brand!['id']}`, { deleted_at: 0 })
   assert.equal(mine.statusCode, 403, 'what staff removed is not brought back by its owner')
-  await assertClean()
+  await assertChecksPass(world)
 
   await createTopic(bob, { name: names[1] })
   assert.equal((await founder.delete(`${path}/${id}`)).statusCode, 202)
@@ -185,5 +179,5 @@ test('MOD-9 topics, brands and things for sale go and come back too; a topic who
   assert.equal((await progress(ann, id)).state, 'restored')
   assert.deepEqual(await shown(), [200, 404, 200, 200])
   assert.equal((await bob.get(`/feed/topics/${topics[0]}`)).json().followers_count, 2)
-  await assertClean()
+  await assertChecksPass(world)
 })

@@ -20,7 +20,7 @@ import {
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { requireUser } from '../../users/index.ts'
 import type { Removers, Restore } from '../port.ts'
-import { type NewRemoval, REMOVED_KINDS } from './schemas.ts'
+import { type NewRemoval, REMOVED_KINDS, type RemovedKind } from './schemas.ts'
 
 const removeSome = defineJob<{ removalId: number }>('moderation.remove')
 const restoreSome = defineJob<{ removalId: number }>('moderation.restore')
@@ -60,7 +60,7 @@ export async function startRemoval(
     { removals_one_at_once: alreadyRunning },
     tx.run(sql`
       insert into removals (id, user_id, started_by, kinds, since, total, decision_id) overriding system value
-      values (${id}, ${userId}, ${caller.id}, ${kinds as string[]}, ${from}, ${total}, ${decisionId!})`),
+      values (${id}, ${userId}, ${caller.id}, ${kinds}, ${from}, ${total}, ${decisionId!})`),
   )
   await tx.enqueue(removeSome, { removalId: id })
   await audit(tx, {
@@ -98,17 +98,11 @@ const MAX_SHOWN = 10
 /** What a removal would remove now, by kind, and the latest ones. */
 export async function listRemovals(db: Queryable, userId: number, removers: Removers) {
   await requireUser(db, userId)
-  const countOf = async (kind: (typeof REMOVED_KINDS)[number]) => (await removers[kind]?.count(db, userId, null)) ?? 0
-  const [feeds, comments, topics, events, brands, commodities] = await Promise.all(REMOVED_KINDS.map(countOf))
+  const counts = await Promise.all(
+    REMOVED_KINDS.map(async (kind) => [kind, await removers[kind]!.count(db, userId, null)] as const),
+  )
   return {
-    counts: {
-      feeds: feeds!,
-      comments: comments!,
-      topics: topics!,
-      events: events!,
-      brands: brands!,
-      commodities: commodities!,
-    },
+    counts: Object.fromEntries(counts) as Record<RemovedKind, number>,
     data: await selectRemovals(db, sql`r.user_id = ${userId} order by r.id desc limit ${MAX_SHOWN}`),
   }
 }

@@ -19,7 +19,7 @@ export function removalRoutes(
       operationId: 'adminRemoveEverything',
       tags,
       summary: 'Remove everything a user has published',
-      description: 'In the background, as one decision. Can be taken back for 30 days.',
+      description: 'In the background, as one decision. Can be undone for 30 days.',
       params: PersonParams,
       body: NewRemoval,
       response: { 202: StartedRemoval },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, SingleLineText, whyFields } from '../../../kernel/index.ts'
 
 export const REMOVED_KINDS = ['feeds', 'comments', 'topics', 'events', 'brands', 'commodities'] as const
-type RemovedKind = (typeof REMOVED_KINDS)[number]
+export type RemovedKind = (typeof REMOVED_KINDS)[number]
 
 export const RemovalParams = Closed({ user: Id('User id.'), id: Id('Removal id.') })
 
@@ -63,7 +63,7 @@ export const Removals = Closed(
         brands: count('Brands.'),
         commodities: count('Products.'),
       },
-      { description: 'How many there are now, which a removal of everything would remove.' },
+      { description: 'How many there are now: what removing everything would remove.' },
     ),
     data: Type.Array(Removal, { description: 'Removals, newest first, at most ten.' }),
   },

@@ -73,6 +73,8 @@ export const savedReplies = defineStaffRecords({
     })),
   async toColumns(tx, { title, text }, { id }) {
     if (id === undefined) {
+      // One after another, so that the limit holds.
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('saved_replies', 0))`)
       const { count } = await tx.get<{ count: number }>(sql`select count(*) as count from saved_replies`)
       if (count >= MAX_REPLIES)
         throw new Problem(422, 'reply.too_many', say`You can save up to ${MAX_REPLIES} replies. Remove one first.`)

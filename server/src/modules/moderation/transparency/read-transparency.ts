@@ -1,4 +1,4 @@
-import { DAY_S, invalid, phrase, type Queryable, sql } from '../../../kernel/index.ts'
+import { DAY_S, invalid, phrase, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { Period, Transparency } from './schemas.ts'
 
 const DEFAULT_DAYS = 90
@@ -8,23 +8,23 @@ const DAY_MS = DAY_S * 1000
 /** What was decided, reported and appealed in a period, by the database's days in UTC. */
 export async function readTransparency(db: Queryable, period: Period, now: Date): Promise<Transparency> {
   const { from, to } = daysOf(period, now)
-  const within = (column: string) =>
-    column === 'decided_at'
-      ? sql`d.decided_at >= ${from}::text::timestamptz and d.decided_at < ${to}::text::timestamptz + interval '1 day'`
-      : sql`r.created_at >= ${from}::text::timestamptz and r.created_at < ${to}::text::timestamptz + interval '1 day'`
+  const isWithin = (at: Sql) =>
+    sql`${at} >= ${from}::text::timestamptz and ${at} < ${to}::text::timestamptz + interval '1 day'`
+  const isDecided = isWithin(sql`d.decided_at`)
+  const isMade = isWithin(sql`r.created_at`)
   const [decisions, reports, appeals, reportHours, appealHours] = await Promise.all([
     db.rows<Transparency['decisions'][number]>(sql`
       select d.act, d.rule, d.subject_kind as kind, d.decided_by is null as automatic, count(*) as count
-      from decisions d where ${within('decided_at')} group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4`),
+      from decisions d where ${isDecided} group by 1, 2, 3, 4 order by 5 desc, 1, 2, 3, 4`),
     db.rows<Transparency['reports'][number]>(sql`
-      select r.kind, r.status, count(*) as count from reports r where ${within('created_at')} group by 1, 2 order by 3 desc, 1, 2`),
+      select r.kind, r.status, count(*) as count from reports r where ${isMade} group by 1, 2 order by 3 desc, 1, 2`),
     db.rows<Transparency['appeals'][number]>(sql`
       select d.act, r.state, count(*) as count from appeals r join decisions d on d.id = r.decision_id
-      where ${within('created_at')} group by 1, 2 order by 3 desc, 1, 2`),
+      where ${isMade} group by 1, 2 order by 3 desc, 1, 2`),
     db.get<{ hours: number | null }>(sql`
-      select ${hours} as hours from (select r.created_at, r.handled_at as ended_at from reports r where ${within('created_at')} and r.handled_at is not null) x`),
+      select ${hours} as hours from (select r.created_at, r.handled_at as ended_at from reports r where ${isMade} and r.handled_at is not null) x`),
     db.get<{ hours: number | null }>(sql`
-      select ${hours} as hours from (select r.created_at, r.decided_at as ended_at from appeals r where ${within('created_at')} and r.decided_at is not null) x`),
+      select ${hours} as hours from (select r.created_at, r.decided_at as ended_at from appeals r where ${isMade} and r.decided_at is not null) x`),
   ])
   return {
     from,

@@ -49,7 +49,7 @@ export const Transparency = Closed(
         reports: hours('From a report to its decision; null where none was decided.'),
         appeals: hours('From an appeal to its decision.'),
       },
-      { description: 'How long half of them took at most.' },
+      { description: 'Median times until a decision.' },
     ),
   },
   { title: 'Transparency', description: 'What was moderated in a period, as counts: nothing about any person.' },

@@ -48,9 +48,9 @@ export function parseQuery(text: string): ParsedQuery {
   return { ...query, terms }
 }
 
-/** A day, or the first of a month or year. */
+/** A day, or the first of a month or year. There is no year 0. */
 function dateOf(text: string): Date | undefined {
-  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(text) ?? []
+  const [, year, month = '01', day = '01'] = /^(?!0000)(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(text) ?? []
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
   return year !== undefined && date.toJSON()?.startsWith(`${year}-${month}-${day}`) ? date : undefined
 }

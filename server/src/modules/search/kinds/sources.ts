@@ -10,7 +10,7 @@ const MOST_TEXT = 5000
 const ALIKE = 0.35
 const MOST_ALIKE = 5
 
-/** What people write whom the viewer blocked is found by others. */
+/** What people the viewer blocked write is not found by the viewer. */
 const notBlocked = (author: Sql, viewer: Caller | undefined): Sql =>
   viewer
     ? sql`not exists (select from user_blocks b where b.blocker_id = ${viewer.id} and b.blocked_id = ${author})`
@@ -23,7 +23,7 @@ const feeds: Source = {
   isKind: sql`d.kind = 'feeds'`,
   isName: false,
   texts: (ids) => sql`
-    select f.id, f.content as main, null::text as more, f.created_at from feeds f where f.id = any (${ids as number[]}::bigint[])`,
+    select f.id, f.content as main, null::text as more, f.created_at from feeds f where f.id = any (${ids}::bigint[])`,
   joins: sql`join feed_stats s on s.feed_id = d.id`,
   visible: (viewer) =>
     sql`${feedFoundBy(viewer)} and ${feedUnmutedBy(viewer)} and ${notBlocked(sql`s.author_id`, viewer)}`,
@@ -39,7 +39,7 @@ const comments: Source = {
   isKind: sql`d.kind = 'comments'`,
   isName: false,
   texts: (ids) => sql`
-    select c.id, c.body as main, null::text as more, c.created_at from comments c where c.id = any (${ids as number[]}::bigint[])`,
+    select c.id, c.body as main, null::text as more, c.created_at from comments c where c.id = any (${ids}::bigint[])`,
   joins: sql`join comments c on c.id = d.id join feed_stats s on s.feed_id = c.subject_id`,
   visible: (viewer) =>
     sql`c.deleted_at is null and (c.hidden = 0 or c.user_id = ${viewer?.id ?? 0}) and ${feedFoundBy(viewer)}
@@ -58,7 +58,7 @@ const people: Source = {
   isName: true,
   texts: (ids) => sql`
     select u.id, u.name as main, u.bio as more, u.created_at from users u
-    where u.id = any (${ids as number[]}::bigint[]) and u.deleted_at is null`,
+    where u.id = any (${ids}::bigint[]) and u.deleted_at is null`,
   joins: sql`join users u on u.id = d.id`,
   visible: () => isPerson,
   // Looked up for the window alone: a subquery of the list is evaluated after the limit.
@@ -74,7 +74,7 @@ const topics: Source = {
   isKind: sql`d.kind = 'topics'`,
   isName: true,
   texts: (ids) => sql`
-    select t.id, t.name as main, t.description as more, t.created_at from topics t where t.id = any (${ids as number[]}::bigint[])`,
+    select t.id, t.name as main, t.description as more, t.created_at from topics t where t.id = any (${ids}::bigint[])`,
   joins: sql`join topics t on t.id = d.id`,
   visible: (viewer) => sql`t.status = 'passed' and ${topicVisibleTo(viewer)}`,
   popularity: sql`t.followers_count`,
@@ -92,7 +92,7 @@ const events: Source = {
   isName: false,
   texts: (ids) => sql`
     select e.id, e.title as main, left(concat_ws(' ', e.area, e.address, e.content), ${MOST_TEXT}) as more, e.created_at from events e
-    where e.id = any (${ids as number[]}::bigint[])`,
+    where e.id = any (${ids}::bigint[])`,
   joins: sql`join events e on e.id = d.id`,
   visible: (viewer) => sql`e.audit = 1 and ${eventVisibleTo(viewer)}`,
   popularity: sql`e.want_joins_count`,
@@ -105,7 +105,7 @@ const goods: Source = {
   isKind: sql`d.kind = 'goods'`,
   isName: false,
   texts: (ids) => sql`
-    select r.id, r.title as main, r.top_text as more, r.created_at from commodities r where r.id = any (${ids as number[]}::bigint[])`,
+    select r.id, r.title as main, r.top_text as more, r.created_at from commodities r where r.id = any (${ids}::bigint[])`,
   joins: sql`join commodities r on r.id = d.id`,
   visible: () => sql`r.deleted_at is null`,
   popularity: sql`r.comments_count`,

@@ -16,6 +16,7 @@ import {
   sql,
 } from '../../../kernel/index.ts'
 import { type ParsedQuery, parseQuery } from '../asking/parse-query.ts'
+import type { Kind } from '../kinds/source.ts'
 import { STAFF_KINDS, type StaffKind, staffSources } from './sources.ts'
 
 const OF_EACH = 5
@@ -130,7 +131,8 @@ async function find(
   }
 }
 
-const DOCUMENTS: Partial<Record<StaffKind, string>> = { users: 'people', commodities: 'goods' }
+/** The kind of its documents, where that is not the same. */
+const DOCUMENTS: Partial<Record<StaffKind, Kind>> = { users: 'people', commodities: 'goods' }
 
 async function floorOf(db: Db, kind: StaffKind, below: number): Promise<number> {
   const { newest } = await db.get<{ newest: number }>(sql`

@@ -1,6 +1,8 @@
 import { containing, fold, join, type Sql, sql } from '../../../kernel/index.ts'
 import { tsQueryOf } from '../asking/match-terms.ts'
 import type { ParsedQuery } from '../asking/parse-query.ts'
+import type { Kind } from '../kinds/source.ts'
+import { sources } from '../kinds/sources.ts'
 
 export const STAFF_KINDS = [
   'users',
@@ -38,22 +40,21 @@ const MAX_TEXT = 300
 const deleted = (column: Sql): Sql => sql`case when ${column} is not null then 'deleted' end`
 
 interface Indexed {
-  kind: string
+  kind: Kind
   joins: Sql
   text: Sql
   author: Sql
   state: Sql
 }
 
-/** Kinds that everybody searches, found by the same words. */
+/** Kinds that everyone searches, found by the same words. */
 const indexed =
   ({ kind, joins, text, author, state }: Indexed): StaffSource['matches'] =>
   ({ query, below, above, limit }) => {
     const words = tsQueryOf(query.terms)
     if (words === undefined && query.from === undefined) return undefined
     const conditions = [
-      // Named as in the partial index, which a parameter would hide from the planner.
-      KINDS[kind]!,
+      sources[kind].isKind,
       sql`d.id < ${below}`,
       ...(above === undefined ? [] : [sql`d.id > ${above}`]),
       ...(words === undefined ? [] : [matchesWords(words, above)]),
@@ -69,15 +70,6 @@ const indexed =
 /** The newest are read by id: see `readWindow`. */
 const matchesWords = (words: string, above: number | undefined): Sql =>
   above === undefined ? sql`d.words @@ ${words}::text::tsquery` : sql`ts_match_vq(d.words, ${words}::text::tsquery)`
-
-const KINDS: Readonly<Record<string, Sql>> = {
-  feeds: sql`d.kind = 'feeds'`,
-  comments: sql`d.kind = 'comments'`,
-  people: sql`d.kind = 'people'`,
-  topics: sql`d.kind = 'topics'`,
-  events: sql`d.kind = 'events'`,
-  goods: sql`d.kind = 'goods'`,
-}
 
 interface Read {
   table: Sql

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, type TestContext, test } from 'node:test'
+import { before, test } from 'node:test'
 import { publish, publishMany } from '../../../../test/factories/feeds.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 
@@ -8,7 +8,7 @@ let founder: Person
 let ann: Person
 let bob: Person
 before(async (t) => {
-  world = await createWorld(t as TestContext)
+  world = await createWorld(t)
   founder = await world.founder()
   ;[ann, bob] = await world.people('ann', 'bob')
 })

@@ -130,7 +130,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
     ]),
   )
   const writeMine = createSchemaWriter(TopicRank.properties.my_topics)
-  const rewordMine = rewordingOf(TopicRank.properties.my_topics as never)!
+  const rewordMine = rewordingOf(TopicRank.properties.my_topics)!
 
   return async (request: FastifyRequest, query: RankQuery): Promise<Buffer | undefined> => {
     const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
