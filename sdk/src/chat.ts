@@ -89,16 +89,16 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
     if (message.client_id !== undefined) pending = pending.filter(({ client_id }) => client_id !== message.client_id)
   }
 
-  const page = (conversation: number, query: object) =>
-    plaza.call('GET /chat/conversations/{conversation}/messages', { path: { conversation }, query } as never, {
-      signal,
-    }) as Promise<Message[]>
+  const page = (conversation: number, query: { before?: number }) =>
+    plaza.call('GET /chat/conversations/{conversation}/messages', { path: { conversation }, query }, { signal })
 
   /** The conversation from its newest page on, as of a `rev`. */
   async function load(id: number, rev: number): Promise<void> {
     const messages = await page(id, {})
     opened.set(id, { rev, messages: new Map() })
     for (const message of messages) put(message)
+    // What the stream said meanwhile is not in this answer.
+    await catchUp(id, known.get(id)?.rev ?? 0)
   }
 
   async function catchUp(id: number, to: number): Promise<void> {
@@ -167,13 +167,12 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
     const { client_id, conversation_id: conversation, body } = one
     for (let losses = 0; !signal.aborted && pending.includes(one); losses++) {
       try {
-        put(
-          (await plaza.call(
-            'POST /chat/conversations/{conversation}/messages',
-            { path: { conversation }, body: { ...body, client_id } },
-            { signal },
-          )) as Message,
+        const message = await plaza.call(
+          'POST /chat/conversations/{conversation}/messages',
+          { path: { conversation }, body: { ...body, client_id } },
+          { signal },
         )
+        put(message)
         pending = pending.filter((each) => each !== one)
         return onChange()
       } catch (error) {
@@ -188,10 +187,13 @@ export function createChat(plaza: Community, { state, onChange = () => {}, onTyp
   }
 
   // One after the other in each conversation, so that they arrive in the order they were written.
-  const lines = new Map<number, Promise<void>>()
+  const queues = new Map<number, Promise<void>>()
   const enqueue = (one: Pending) => {
-    const line = (lines.get(one.conversation_id) ?? Promise.resolve()).then(() => deliver(one))
-    lines.set(one.conversation_id, line)
+    const before = queues.get(one.conversation_id) ?? Promise.resolve()
+    queues.set(
+      one.conversation_id,
+      before.then(() => deliver(one)),
+    )
   }
 
   const quietly = (work: Promise<unknown>) => void work.catch(() => {})

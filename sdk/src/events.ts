@@ -8,7 +8,7 @@ export interface ServerEvent {
   retryMs: number | undefined
 }
 
-/** Takes chunks of text, split anywhere, and returns whole events. Lines may end in CR, LF or both. */
+/** Takes chunks of text, split anywhere, and reports whole events. Lines may end in CR, LF or both. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''
   let fields: string[] = []

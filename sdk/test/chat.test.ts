@@ -148,3 +148,29 @@ test('an answer that was on its way does not undo what the stream said meanwhile
   assert.equal(chat.conversations[0]!.last_seq, 3)
   assert.equal(chat.messages(id).length, 3)
 })
+
+test('a message that arrives while the conversation is being opened is there', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  let release: (() => void) | undefined
+  const { fetch } = network((request, send) => {
+    if (release || request.method !== 'GET' || !request.path.endsWith('/messages')) return undefined
+    return send().then(
+      (answer) =>
+        new Promise((resolve) => {
+          release = () => resolve(answer)
+        }),
+    )
+  })
+  const chat = await (await clientOf(world, bob, { fetch })).chat()
+  t.after(() => chat.close())
+  await chat.sync()
+  const opening = chat.open(id)
+  await until(async () => release !== undefined, 'the page is held')
+  await say(ann, id, 'meanwhile')
+  await chat.sync()
+  release!()
+  await opening
+  assert.equal(chat.messages(id).length, 2)
+})

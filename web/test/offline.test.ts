@@ -90,6 +90,35 @@ journey(
 )
 
 journey(
+  'what another tab has sent waits no longer, and can be undone',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, context, open, register }) => {
+    const name = await register('twotabs')
+    const feed = await someFeed()
+    await open(`/feeds/${feed.id}`)
+    const acts = page.locator(`article[data-feed="${feed.id}"]`)
+    const unlike = acts.getByRole('button', { name: 'Unlike', exact: true })
+    const waiting = page.getByText('1 waiting to send')
+    // Only this tab takes itself to be offline.
+    await page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })")
+    await acts.getByRole('button', { name: 'Like', exact: true }).click()
+    await unlike.waitFor()
+    await waiting.waitFor()
+
+    const other = await context.newPage()
+    await other.goto('/topics')
+    await waiting.waitFor({ state: 'detached' })
+    assert.equal(await likesBy(name, feed.id), 1)
+
+    await page.evaluate('delete navigator.onLine')
+    const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await unlike.click()
+    await told
+    assert.equal(await likesBy(name, feed.id), 0)
+  },
+)
+
+journey(
   'a user who signed out still learns that there is no network, and sees nothing of the member',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register }) => {

@@ -11,6 +11,9 @@ journey('ask a question, vote with the keyboard, and quote the post', {}, async 
   await publish.and(page.locator(':disabled')).waitFor()
   await page.getByLabel(word('Answer 1', '选项 1')).fill('The sea')
   await page.getByLabel(word('Answer 2', '选项 2')).fill('The hills')
+  // Ready to publish, but Enter in an answer is no wish to.
+  await publish.and(page.locator(':enabled')).waitFor()
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: word('Add an answer', '添加选项') }).click()
   await page.getByRole('button', { name: word('Remove answer 3', '删除选项 3') }).click()
   await check('poll-editor')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { openFirstFeed } from './first-feed.ts'
-import { tour } from './journey.ts'
+import { journey, tour } from './journey.ts'
 
 tour('pages that cannot be shown say why and what to do next', async (walk) => {
   const { page, open, word, register, check, expect } = walk
@@ -53,6 +53,23 @@ tour('ads are where their spaces say, and are named as such', async ({ page, ope
   const top = async (part: Locator) => (await part.first().boundingBox())!.y
   assert.ok((await top(page.getByRole('region', { name: word('Comments', '评论') }))) < (await top(ads)))
 })
+
+journey(
+  'what a seller told of themselves is no empty form when it cannot be read',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, register, expect }) => {
+    expect(404, 503)
+    await register('seller')
+    await page.addInitScript(turnAway, '/api/v2/mall/shop-info')
+    await open('/shop/mine')
+    const [retry, phone] = [page.getByRole('button', { name: 'Try again' }), page.locator('input[name="phone"]')]
+    await retry.waitFor()
+    assert.equal(await phone.count(), 0)
+    await page.evaluate(() => Object.assign(globalThis, { isBackAgain: true }))
+    await retry.click()
+    await phone.waitFor()
+  },
+)
 
 /** In the page: an address answers 503 until told otherwise. A route would not see the worker's requests. */
 function turnAway(address: string): void {

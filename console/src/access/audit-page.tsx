@@ -1,8 +1,9 @@
 import type { AuditLine } from '@plaza/sdk/types'
-import { Button, Dialog, Note } from '@plaza/ui'
+import { Button, Dialog, Note, toast } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/preact-query'
 import { useState } from 'preact/compat'
+import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -138,7 +139,10 @@ function Thing({ name }: { name: string }) {
 export function AuditPage() {
   const { t, number, act, thing } = useConsole()
   const [open, setOpen] = useState<AuditLine>()
-  const proof = useMutation({ mutationFn: () => call('GET /admin/audit-log/verify', {}) })
+  const proof = useMutation({
+    mutationFn: () => call('GET /admin/audit-log/verify', {}),
+    onError: (error) => toast(messageOf(error), { isError: true }),
+  })
   return (
     <>
       <ListPage

@@ -23,9 +23,18 @@ export function onSignedOut(told: () => void): () => void {
 
 /** Asks for the second factor on the page; resolves when it was shown, rejects when the user gave up. */
 export type AskForFactor = () => Promise<void>
-let askForFactor: AskForFactor = () => Promise.reject(new Error('The page that asks for it is not open.'))
+let openDialog: AskForFactor = () => Promise.reject(new Error('The page that asks for it is not open.'))
 export const setAskForFactor = (ask: AskForFactor): void => {
-  askForFactor = ask
+  openDialog = ask
+}
+
+let asked: Promise<void> | undefined
+/** What is asked for at the same time shares one dialog. */
+function askForFactor(): Promise<void> {
+  asked ??= openDialog().finally(() => {
+    asked = undefined
+  })
+  return asked
 }
 
 export const plaza: Plaza = createPlaza({

@@ -32,10 +32,24 @@ function paramsOf(template: string, path: string): Record<string, string> | unde
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? ''
-    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(value)
-    else if (part !== value) return undefined
+    if (!part.startsWith('$')) {
+      if (part !== value) return undefined
+      continue
+    }
+    const decoded = decode(value)
+    if (decoded === undefined) return undefined
+    params[part.slice(1)] = decoded
   }
   return params
+}
+
+/** A part of an address; undefined where its `%` are mistyped. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 interface Shown {

@@ -137,7 +137,7 @@ export function RuleDialog({ rule: given = BLANK, isBusy, error, close, save }: 
             options={[
               ...(known.data ?? []).map(({ code, title }) => ({
                 value: code,
-                label: title[language === 'zh-CN' ? 'zh-CN' : 'en'],
+                label: title[language],
               })),
               { value: 'other', label: t('rules.other') },
             ]}

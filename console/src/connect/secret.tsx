@@ -5,8 +5,12 @@ import { useKeyMessages } from './messages.ts'
 export function SecretDialog({ title, text, secret, close }: SecretProps) {
   const { t } = useKeyMessages()
   const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    toast(t('copied'))
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast(t('copied'))
+    } catch (error) {
+      toast((error as Error).message, { isError: true })
+    }
   }
   return (
     <Dialog

@@ -8,6 +8,5 @@ export function useRules(): (code: string) => string {
   const { language } = useConsole()
   const rules = useRead('GET /rules', {}).data
   return (code) =>
-    rules?.find((rule) => rule.code === code)?.title[language === 'zh-CN' ? 'zh-CN' : 'en'] ??
-    (code === 'other' ? t('why.other') : code)
+    rules?.find((rule) => rule.code === code)?.title[language] ?? (code === 'other' ? t('why.other') : code)
 }

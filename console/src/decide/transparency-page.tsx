@@ -8,6 +8,7 @@ import { Facts, Page, Section } from '../parts/page.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useDecide } from './messages.ts'
+import { useRules } from './rules.ts'
 
 const LENGTHS = ['30', '90', '365']
 const DAY_MS = 86_400_000
@@ -15,16 +16,13 @@ const dayBefore = (days: number): string => new Date(Date.now() - (days - 1) * D
 
 /** What was moderated in a period, as counts, with a table to keep. */
 export function TransparencyPage() {
-  const { t: say, number, word, language } = useConsole()
+  const { t: say, number, word } = useConsole()
   const { t } = useDecide()
   const [days, setDays] = useState('90')
   const [isBusy, setBusy] = useState(false)
   const query = { from: dayBefore(Number(days)) }
   const figures = useRead('GET /admin/transparency', { query }, { keep: true })
-  const rules = useRead('GET /rules', {})
-  const ruleName = (code: string) =>
-    rules.data?.find((rule) => rule.code === code)?.title[language === 'zh-CN' ? 'zh-CN' : 'en'] ??
-    (code === 'other' ? t('why.other') : code)
+  const ruleName = useRules()
   const save = async () => {
     setBusy(true)
     await downloadFigures(query).catch((error) => toast(messageOf(error), { isError: true }))

@@ -1,4 +1,5 @@
 import { Button, Radio, Segmented, TextArea } from '@plaza/ui'
+import { LANGUAGES, type Language } from '@plaza/ui/messages'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
@@ -71,8 +72,8 @@ export function WhyFields({ draft, onChange, error }: WhyFieldsProps) {
               <Radio
                 key={code}
                 name={name}
-                label={`${index < 9 ? `${index + 1}. ` : ''}${title[language === 'zh-CN' ? 'zh-CN' : 'en']}`}
-                hint={draft.rule === code ? text[language === 'zh-CN' ? 'zh-CN' : 'en'] : undefined}
+                label={`${index < 9 ? `${index + 1}. ` : ''}${title[language]}`}
+                hint={draft.rule === code ? text[language] : undefined}
                 checked={draft.rule === code}
                 onChange={() => choose(code)}
               />
@@ -107,16 +108,14 @@ export function WhyFields({ draft, onChange, error }: WhyFieldsProps) {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('textarea, select') || target.matches('input:not([type=radio])'))
 
-const LANGUAGES = ['en', 'zh-CN'] as const
-type ReplyLanguage = (typeof LANGUAGES)[number]
-const NAMES: Readonly<Record<ReplyLanguage, string>> = { en: 'English', 'zh-CN': '中文' }
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', 'zh-CN': '中文' }
 
 /** Replies that were saved; one fills the reason in. */
 function Replies({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useDecide()
   const { language } = useConsole()
   const can = useCan()
-  const [wanted, setWanted] = useState<ReplyLanguage>(language === 'zh-CN' ? 'zh-CN' : 'en')
+  const [wanted, setWanted] = useState<Language>(language)
   const replies = useRead('GET /admin/saved-replies', { query: { limit: 100 } }, { enabled: can('report:manage') })
   if (!replies.data || replies.data.data.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { Chart, type Series } from '../parts/chart.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useReportWords } from '../queue/messages.ts'
+import { useReportMessages } from '../queue/messages.ts'
 import { Fine, useHealth, Wrong } from './health.tsx'
 import { Insight } from './insight.tsx'
 
@@ -31,7 +31,7 @@ export function Home() {
 
 function Waits() {
   const { t, number, word, ago } = useConsole()
-  const words = useReportWords()
+  const words = useReportMessages()
   const waiting = useWaiting()
   return (
     <Loaded of={waiting} rows={2}>
@@ -95,7 +95,7 @@ const shareOf = (day: StatsDay) => ({
 
 function Numbers() {
   const { t } = useConsole()
-  const words = useReportWords()
+  const words = useReportMessages()
   const can = useCan()
   const stats = useRead('GET /admin/stats', { query: { days: DAYS } })
   const flows = useRead('GET /admin/ledger/flows', { query: { days: DAYS } }, { enabled: can('currency:manage') })

@@ -128,8 +128,7 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
     await client.invalidateQueries()
     setIsBusy(false)
     const count = rows.length - faults.length
-    if (count > 0)
-      toast(t('list.did', { done: t(act.done as 'list.deleted'), what: t(spec.counted ?? 'list.items', { count }) }))
+    if (count > 0) toast(t('list.did', { done: t(act.done), what: t(spec.counted ?? 'list.items', { count }) }))
     if (faults.length > 0) return setRefused(faults)
     forget()
     close(true)

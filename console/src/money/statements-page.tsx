@@ -162,13 +162,13 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
   })
   const leave = useLeave(reason !== '' || file !== undefined, close)
   const isTooLarge = (file?.size ?? 0) > MAX_FILE_BYTES
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     if (!file || isTooLarge) return
-    const text = await file.text()
-    load.mutate(() =>
-      call('POST /admin/ledger/statements', { body: { provider, day, text, ...(replaced && { reason }) } }),
-    )
+    load.mutate(async () => {
+      const text = await file.text()
+      return call('POST /admin/ledger/statements', { body: { provider, day, text, ...(replaced && { reason }) } })
+    })
   }
   const wrong = fieldErrors(load.error)
   return (
@@ -178,7 +178,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
       keepOpen={reason !== ''}
       title={replaced ? t('statements.replace_title', { day: replaced.day }) : t('statements.load')}
     >
-      <form onSubmit={(event) => void send(event)} className="grid gap-4">
+      <form onSubmit={send} className="grid gap-4">
         <p className="text-soft">{t(replaced ? 'statements.replace_about' : 'statements.load_about')}</p>
         {!replaced && (
           <>

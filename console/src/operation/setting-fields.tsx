@@ -39,7 +39,7 @@ export function ValueField(props: ValueFieldProps) {
     .join(' ')
   // Nothing to choose: an id with only one value.
   if (schema.minimum !== undefined && schema.minimum === schema.maximum) return null
-  const label = typeof name === 'string' ? field(name) : String(name)
+  const label = field(name)
   if (type === 'object' && schema.properties)
     return (
       <fieldset className={path.length > 0 ? 'grid gap-4 border-s-2 border-line ps-4' : 'grid gap-4'}>

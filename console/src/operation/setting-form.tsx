@@ -1,5 +1,6 @@
 import type { Setting } from '@plaza/sdk/types'
-import { Badge, Button, Note } from '@plaza/ui'
+import { Badge, Button, Note, toast } from '@plaza/ui'
+import { useMutation } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { useUnsaved } from '../app/leaving.ts'
@@ -29,6 +30,15 @@ export function SettingForm({ setting }: { setting: Setting }) {
   const [draft, setDraft] = useState<Draft>()
   const [theirs, setTheirs] = useState<Setting>()
   const save = useAct({ done: t('common.saved') })
+  const look = useMutation({
+    mutationFn: () => call('GET /admin/settings', {}),
+    onSuccess: ({ data }) => {
+      const latest = data.find(({ name }) => name === setting.name)
+      if (latest && clashes(base, value, latest.value)) setTheirs(latest)
+      else write(base)
+    },
+    onError: (error) => toast(messageOf(error), { isError: true }),
+  })
   const value = draft ? draft.value : setting.value
   const base = draft ? draft.base : setting.value
   const isChanged = differ(value, base)
@@ -43,15 +53,12 @@ export function SettingForm({ setting }: { setting: Setting }) {
         onSuccess: () => setDraft(undefined),
       })
   }
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    const { data } = await call('GET /admin/settings', {})
-    const latest = data.find(({ name }) => name === setting.name)
-    if (latest && clashes(base, value, latest.value)) setTheirs(latest)
-    else write(base)
+    look.mutate()
   }
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-4 rounded-l border border-line bg-surface p-4">
+    <form onSubmit={send} className="grid gap-4 rounded-l border border-line bg-surface p-4">
       <header className="text-s text-soft">
         <p>{setting.description}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-faint">
@@ -119,7 +126,12 @@ export function SettingForm({ setting }: { setting: Setting }) {
             </Button>
           )}
           {isChanged && <Button onClick={() => setDraft(undefined)}>{t('common.cancel')}</Button>}
-          <Button type="submit" look="primary" disabled={!isChanged || theirs !== undefined} busy={save.isPending}>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={!isChanged || theirs !== undefined}
+            busy={look.isPending || save.isPending}
+          >
             {t('common.save')}
           </Button>
         </footer>

@@ -24,12 +24,24 @@ interface PickerProps extends Omit<ChooserProps, 'value'> {
   text: string | undefined
   onType: (text: string | undefined) => void
   found: readonly Choice[]
+  /** What is found for this text is not there yet: Enter chooses nothing. */
+  isLoading?: boolean
   /** They are people: with their portraits. */
   arePeople?: boolean
 }
 
 /** Chooses one of many by name: a text field with what is found below it. */
-function Picker({ label, chosen, text, onType, found, onChange, arePeople = false, className }: PickerProps) {
+function Picker({
+  label,
+  chosen,
+  text,
+  onType,
+  found,
+  isLoading = false,
+  onChange,
+  arePeople = false,
+  className,
+}: PickerProps) {
   const { t } = useConsole()
   const listId = useId()
   const [at, setAt] = useState(0)
@@ -60,11 +72,14 @@ function Picker({ label, chosen, text, onType, found, onChange, arePeople = fals
         // Emptied and left: no one is wanted any more.
         onBlur={() => (text !== undefined && text.trim() === '' ? choose(undefined) : onType(undefined))}
         onKeyDown={(event) => {
+          // While an input method is composing, the keys belong to it.
+          if (event.isComposing) return
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
           else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-          else if (event.key === 'Enter' && text !== undefined)
-            choose(isOpen ? (found[at]?.id ?? chosen?.id) : undefined)
-          else if (event.key === 'Escape' && text !== undefined) onType(undefined)
+          else if (event.key === 'Enter' && text !== undefined) {
+            if (!isOpen) choose(undefined)
+            else if (!isLoading) choose(found[at]?.id ?? chosen?.id)
+          } else if (event.key === 'Escape' && text !== undefined) onType(undefined)
           else return
           event.preventDefault()
         }}
@@ -132,7 +147,15 @@ export function PersonPicker({ value, ...props }: ChooserProps) {
   )
   const found = seesPeople ? nearest(people.data?.data ?? [], wanted) : id === undefined ? [] : [{ id, name: `#${id}` }]
   const chosen = value === undefined ? undefined : { id: value, name: person.data?.name ?? `#${value}` }
-  return <Picker {...props} {...{ chosen, text, found }} onType={setText} arePeople={seesPeople} />
+  return (
+    <Picker
+      {...props}
+      {...{ chosen, text, found }}
+      onType={setText}
+      isLoading={people.isLoading || people.isPlaceholderData}
+      arePeople={seesPeople}
+    />
+  )
 }
 
 /** Chooses a topic by name or number; those who may not list topics give the number. */
@@ -154,5 +177,12 @@ export function TopicPicker({ value, ...props }: ChooserProps) {
   const named = seesTopics ? nearest(topics.data?.data ?? [], wanted) : []
   const found = id === undefined ? named : [{ id, name: `#${id}` }, ...named]
   const chosen = value === undefined ? undefined : { id: value, name: topic.data?.name ?? `#${value}` }
-  return <Picker {...props} {...{ chosen, text, found }} onType={setText} />
+  return (
+    <Picker
+      {...props}
+      {...{ chosen, text, found }}
+      onType={setText}
+      isLoading={topics.isLoading || topics.isPlaceholderData}
+    />
+  )
 }

@@ -3,11 +3,11 @@ import { Button, Menu } from '@plaza/ui'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useMe } from '../app/staff.tsx'
-import { useReportWords } from './messages.ts'
+import { useReportMessages } from './messages.ts'
 
 /** Whose an item is; gives it to a colleague, takes it on, or leaves it to everyone. */
 export function Assignment({ item }: { item: QueueItem }) {
-  const { t } = useReportWords()
+  const { t } = useReportMessages()
   const me = useMe()
   const colleagues = useRead('GET /admin/queue/{kind}/colleagues', { path: { kind: item.kind } }, { isFixed: true })
   const path = { kind: item.kind, id: item.id }

@@ -2,7 +2,7 @@ import type { QueueItem } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
 import { PersonAvatar } from '../parts/values.tsx'
-import { useReportWords } from './messages.ts'
+import { useReportMessages } from './messages.ts'
 
 /** Whether both are reports about one person and what is theirs. */
 export const isSameGroup = (one: QueueItem, other: QueueItem | undefined): boolean =>
@@ -23,7 +23,7 @@ interface GroupHeadProps {
 /** Whose things were reported, how many, and for what. */
 export function GroupHead({ item, group, open }: GroupHeadProps) {
   const { word, number } = useConsole()
-  const { t } = useReportWords()
+  const { t } = useReportMessages()
   return (
     <li>
       <button type="button" onClick={open} className="block w-full border-b border-line bg-sunken px-4 py-2 text-start">

@@ -5,7 +5,7 @@ import { useConsole } from '../messages/index.ts'
 import { Section } from '../parts/page.tsx'
 import { To } from '../parts/values.tsx'
 import { keyOf } from './item.ts'
-import { useReportWords } from './messages.ts'
+import { useReportMessages } from './messages.ts'
 
 /** Whether removing one thing of a person may remove this one too. No one is suspended by the way. */
 export function isRemovable({ subject_kind: kind }: ReportedThing, can: (permission: string) => boolean): boolean {
@@ -25,7 +25,7 @@ interface OwnerThingsProps {
 /** What else of the same person was reported; one decision can end all of it. */
 export function OwnerThings({ item, things, isForAll, setForAll, isFixed }: OwnerThingsProps) {
   const { t, word } = useConsole()
-  const { t: say } = useReportWords()
+  const { t: say } = useReportMessages()
   return (
     <Section title={say('reports.owner_waiting', { count: things.length })}>
       <ul className="grid gap-1.5">

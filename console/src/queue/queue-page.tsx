@@ -16,7 +16,7 @@ import { byPerson, GroupHead, isSameGroup } from './group.tsx'
 import { ITEM, ITEMS, keyOf } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kindFrom } from './kinds/index.ts'
-import { useReportWords } from './messages.ts'
+import { useReportMessages } from './messages.ts'
 import { QueueRow } from './queue-row.tsx'
 import { useReadAhead } from './read-ahead.ts'
 
@@ -33,7 +33,7 @@ export function QueuePage() {
   const { search } = useAddress()
   const [asked, named] = [kindFrom(search['kind']), search['item']]
   const isMine = search['assigned'] === 'me'
-  const words = useReportWords()
+  const words = useReportMessages()
   const me = useMe()
   const waiting = useWaiting().data
   const list = useRead(

@@ -5,7 +5,7 @@ import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { PersonAvatar } from '../parts/values.tsx'
 import { kinds } from './kinds/index.ts'
-import { useReportWords } from './messages.ts'
+import { useReportMessages } from './messages.ts'
 
 const LATE_MS = 2 * 86_400_000
 const SOON_MS = 4 * 3_600_000
@@ -21,7 +21,7 @@ interface QueueRowProps {
 /** One line of the queue: what waits, whose it is, by when, and who has it. */
 export function QueueRow({ item, isOn, isWithin, open }: QueueRowProps) {
   const speech = useConsole()
-  const words = useReportWords()
+  const words = useReportMessages()
   const me = useMe()
   const kind = kinds[item.kind]
   const tag = kind.tagOf?.(item, speech)

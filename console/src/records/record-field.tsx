@@ -1,4 +1,5 @@
 import { Field, Select, Switch, TextArea } from '@plaza/ui'
+import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
 import { useState } from 'preact/compat'
 import { useRefs } from '../lists/refs.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -128,11 +129,6 @@ export function RecordField(props: RecordFieldProps) {
   }
 }
 
-const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'zh-CN', name: '简体中文' },
-] as const
-
 /** The same text in both languages. */
 function Texts({ spec, value, error, onChange }: RecordFieldProps) {
   const { field } = useConsole()
@@ -141,10 +137,10 @@ function Texts({ spec, value, error, onChange }: RecordFieldProps) {
     <fieldset className="grid gap-4">
       <legend className="font-semibold">{field(spec.name)}</legend>
       {error && <p className="text-s text-danger">{error}</p>}
-      {LANGUAGES.map(({ code, name }) => (
+      {LANGUAGES.map((code) => (
         <TextArea
           key={code}
-          label={name}
+          label={LANGUAGE_NAMES[code]}
           lang={code}
           rows={4}
           required
@@ -153,7 +149,7 @@ function Texts({ spec, value, error, onChange }: RecordFieldProps) {
           onInput={(event) =>
             onChange(
               Object.fromEntries(
-                LANGUAGES.map((each) => [each.code, each.code === code ? event.currentTarget.value : now(each.code)]),
+                LANGUAGES.map((each) => [each, each === code ? event.currentTarget.value : now(each)]),
               ),
             )
           }

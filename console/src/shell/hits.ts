@@ -191,6 +191,8 @@ function useFoundPosts(text: string): Hit[] {
   }))
 }
 
+const includes = (name: string, text: string): boolean => name.toLowerCase().includes(text.toLowerCase())
+
 type FoundPerson = Pick<StaffUser, 'id' | 'name' | 'phone'> & { about: string }
 
 const personHit = ({ id, name, about }: FoundPerson): Hit => ({
@@ -207,14 +209,20 @@ function useFoundPeople(text: string): FoundPerson[] {
   const isId = /^\d{1,12}$/.test(wanted)
   const enabled = seesPeople && wanted.length >= 1
   const query = { limit: 6, count: false }
-  const { data: named } = useRead('GET /admin/users', { query: { ...query, q: wanted } }, { enabled, keep: true })
+  const { data: byName, isPlaceholderData } = useRead(
+    'GET /admin/users',
+    { query: { ...query, q: wanted } },
+    { enabled, keep: true },
+  )
+  // What an earlier text found stays only while it fits: no one else is acted on.
+  const named = (byName?.data ?? []).filter(({ name }) => !isPlaceholderData || includes(name, wanted))
   const { data: numbered } = useRead(
     'GET /admin/users',
     { query: { ...query, ...(isId && { id: Number(wanted) }) } },
     { enabled: enabled && isId },
   )
   if (!enabled) return []
-  const found = new Map([...(numbered?.data ?? []), ...(named?.data ?? [])].map((each) => [each.id, each]))
+  const found = new Map([...(numbered?.data ?? []), ...named].map((each) => [each.id, each]))
   return [...found.values()].map(({ id, name, phone }) => ({
     id,
     name,

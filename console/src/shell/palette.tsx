@@ -43,6 +43,8 @@ function Search({ close }: { close: () => void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // While an input method is composing, the keys belong to it.
+          if (event.isComposing) return
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1))
           else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
           else if (event.key === 'Enter') go(hits[at])

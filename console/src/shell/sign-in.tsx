@@ -97,7 +97,7 @@ const REFUSED = {
   'oidc-stale': 'gate.provider_stale',
   'oidc-distrusted': 'gate.provider_distrusted',
 } as const
-const isRefused = (why: string): why is keyof typeof REFUSED => why in REFUSED
+const isRefused = (why: string): why is keyof typeof REFUSED => Object.hasOwn(REFUSED, why)
 
 /** What the provider's answer left in the address, which it is then taken out of. */
 function takeAnswer(): { told?: (typeof REFUSED)[keyof typeof REFUSED]; isBack: boolean } {

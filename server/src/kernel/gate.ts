@@ -23,14 +23,14 @@ export function createGate({
   counts = { inside: 0, waiting: 0 },
 }: GateOptions): Gate {
   let inside = 0
-  const line: (() => void)[] = []
+  const queue: (() => void)[] = []
 
   const enter = async (): Promise<void> => {
     if (inside < width) {
       inside++
       return
     }
-    if (line.length >= maxWaiting) throw full()
+    if (queue.length >= maxWaiting) throw full()
     counts.waiting++
     await new Promise<void>((resolve, reject) => {
       const slot = () => {
@@ -38,11 +38,11 @@ export function createGate({
         resolve()
       }
       const giveUp = () => {
-        line.splice(line.indexOf(slot), 1)
+        queue.splice(queue.indexOf(slot), 1)
         reject(full())
       }
       const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs)
-      line.push(slot)
+      queue.push(slot)
     }).finally(() => counts.waiting--)
   }
 
@@ -54,7 +54,7 @@ export function createGate({
     } finally {
       counts.inside--
       // The slot goes to the first in the queue without being free in between, so that no one can jump it.
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else inside--
     }

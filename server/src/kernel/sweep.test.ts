@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createWorld } from '../../test/world.ts'
 import { FORGET_BATCH } from './jobs/forget.ts'
 import type { Logger } from './logger.ts'
-import { KEEP_LAID_ASIDE_DAYS, sweepWorker } from './sweep.ts'
+import { KEEP_DEAD_JOBS_DAYS, sweepWorker } from './sweep.ts'
 
 const none = undefined as unknown as Logger
 
@@ -16,7 +16,7 @@ test('expired rows are deleted, however much of it there is, and nothing else', 
   await owner`
     insert into jobs (name, payload, max_attempts, run_at, dead_at)
     select 'sweep.dead_letter', '{}', 1, plaza_now(), plaza_now() - make_interval(days => days)
-    from unnest(array[${KEEP_LAID_ASIDE_DAYS}, ${KEEP_LAID_ASIDE_DAYS - 1}]::int[]) days`
+    from unnest(array[${KEEP_DEAD_JOBS_DAYS}, ${KEEP_DEAD_JOBS_DAYS - 1}]::int[]) days`
   await owner`insert into jobs (name, payload, max_attempts, run_at) values ('sweep.waiting', '{}', 1, plaza_now() + interval '1 hour')`
   await owner`update jobs set dead_at = dead_at - interval '1 minute' where name = 'sweep.dead_letter'`
 

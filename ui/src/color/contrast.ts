@@ -16,18 +16,20 @@ export const toHex = (rgb: Rgb): string =>
     .join('')}`
 
 function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((part) => {
-    const share = part / 255
+  const [red, green, blue] = eachPart((part) => {
+    const share = rgb[part] / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+  const luminances = [luminance(one), luminance(other)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
+
+const eachPart = (act: (part: 0 | 1 | 2) => number): Rgb => [act(0), act(1), act(2)]
 
 /** `share` of the first, the rest of the second. */
 export const mix = (one: Rgb, other: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((index) => one[index]! * share + other[index]! * (1 - share)) as unknown as Rgb
+  eachPart((part) => one[part] * share + other[part] * (1 - share))

@@ -30,7 +30,8 @@ const SIZES: Record<ButtonSize, string> = {
 export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Looks, className?: string): string =>
   cx(
     'inline-flex items-center justify-center rounded-pill font-semibold whitespace-nowrap transition select-none pointer-coarse:tap',
-    'active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
+    'active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100',
+    'aria-busy:cursor-progress aria-busy:opacity-50 aria-busy:active:scale-100',
     LOOKS[look],
     SIZES[size],
     wide && 'w-full',
@@ -38,26 +39,22 @@ export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Lo
   )
 
 export interface ButtonProps extends ButtonAttributes, Looks {
-  /** Busy: shown, announced, and not pressed twice. */
+  /** Busy: shown, announced, and not pressed twice. It keeps the focus, which a disabled button loses. */
   busy?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ look, size, wide, busy = false, icon, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ look, size, wide, busy = false, icon, className, children, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      className={buttonClass({ look, size, wide }, className)}
-      aria-busy={busy || undefined}
-      disabled={disabled || busy}
-      {...rest}
-    >
+    <button type="button" className={buttonClass({ look, size, wide }, className)} {...rest} {...(busy && BUSY)}>
       {busy ? <Busy /> : icon}
       {children}
     </button>
   )
 }
+
+const BUSY = { 'aria-busy': true, 'aria-disabled': true, onClick: (event: Event) => event.preventDefault() }
 
 function Busy() {
   return <SpinnerIcon size={16} className="ui-spin" label={useMessages().t('ui.loading')} />

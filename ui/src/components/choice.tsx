@@ -33,12 +33,12 @@ export function Switch({ label, hint, className, ...rest }: ChoiceProps) {
   )
 }
 
-export interface CheckboxProps extends ChoiceProps {
+export interface CheckboxProps extends Omit<ChoiceProps, 'ref'> {
   /** Some of its items are chosen, some not (indeterminate). */
   partly?: boolean
 }
 
-export function Checkbox({ label, hint, className, partly = false, ref: _, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, className, partly = false, ...rest }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (own.current) own.current.indeterminate = partly

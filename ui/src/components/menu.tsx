@@ -24,6 +24,7 @@ export interface MenuProps {
 export interface MenuTrigger {
   ref: Ref<HTMLButtonElement>
   'aria-haspopup': 'menu'
+  'aria-expanded': boolean
   onClick: () => void
 }
 
@@ -32,10 +33,22 @@ export function Menu({ items, children, label }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Rendered when first opened: a page has many menus, of which hardly one is opened.
   const [openings, setOpenings] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {children({ ref: trigger, 'aria-haspopup': 'menu', onClick: () => setOpenings(openings + 1) })}
-      {openings > 0 && <List {...{ label, openings, trigger }} items={typeof items === 'function' ? items() : items} />}
+      {children({
+        ref: trigger,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onClick: () => setOpenings(openings + 1),
+      })}
+      {openings > 0 && (
+        <List
+          {...{ label, openings, trigger }}
+          items={typeof items === 'function' ? items() : items}
+          onToggle={setIsOpen}
+        />
+      )}
     </>
   )
 }
@@ -46,9 +59,10 @@ interface ListProps {
   /** Each increment opens it, or closes it where it is open. */
   openings: number
   trigger: RefObject<HTMLButtonElement | null>
+  onToggle: (isOpen: boolean) => void
 }
 
-function List({ label, items, openings, trigger }: ListProps) {
+function List({ label, items, openings, trigger, onToggle }: ListProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
@@ -76,6 +90,7 @@ function List({ label, items, openings, trigger }: ListProps) {
       tabIndex={-1}
       aria-label={label}
       className="ui-menu"
+      onToggle={(event) => onToggle(event.newState === 'open')}
       onKeyDown={(event) => moveFocus(event, list.current, close)}
     >
       {items.map((item) => (

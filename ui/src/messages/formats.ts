@@ -1,8 +1,9 @@
 import { type DateStyle, writeDate } from './dates.ts'
+import type { Language } from './language.ts'
 import { type AgoUnit, pluralOf, writeAgo, writeNumber } from './numbers.ts'
 
 export interface MessagesOptions {
-  language: string
+  language: Language
   timeZone?: string
   /** What relative times count from, in milliseconds; the server passes its own so that both agree. */
   now?: () => number
@@ -10,7 +11,7 @@ export interface MessagesOptions {
 
 /** Numbers, money, dates and plural forms of one language. */
 export interface Formats {
-  language: string
+  language: Language
   now: () => number
   number: (value: number) => string
   /** 12.3K and 1.2万: for counts where the exact figure does not matter. */
@@ -94,8 +95,7 @@ export function createFormats({ language, timeZone, now = Date.now }: MessagesOp
         return writeAgo(count, unit, language) ?? relative().format(count, unit)
       }
       // The language's data would say 现在, which no one says of what has just happened.
-      if (language.startsWith('zh')) return '刚刚'
-      return language === 'en' ? 'now' : relative().format(0, 'second')
+      return language === 'zh-CN' ? '刚刚' : 'now'
     },
     list: (items) => keep('list', () => new Intl.ListFormat(language)).format(items),
     plural: (count) => pluralOf(count, language) ?? keep('plural', () => new Intl.PluralRules(language)).select(count),

@@ -6,7 +6,6 @@ import { type Membership, MembershipContext } from '../data/member.tsx'
 import type { AllMessages } from '../messages/index.ts'
 import { Announcer } from '../shell/announcer.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { Boundary } from './boundary.tsx'
 import { PageBody } from './page-body.tsx'
 import { type Site, SiteContext } from './site.ts'
 
@@ -27,9 +26,7 @@ export const App = ({ messages, query, site, membership, router }: AppProps) => 
           {router(
             <>
               <Shell>
-                <Boundary>
-                  <PageBody />
-                </Boundary>
+                <PageBody />
               </Shell>
               <Toaster />
               <Announcer />

@@ -28,10 +28,11 @@ function move(step: number): void {
 
 const PATIENCE_MS = 5_000
 
-/** Moves the focus to the new page, unless the person has focused something else meanwhile. */
+/** Moves the focus to a field of the new page, unless the person has begun to type elsewhere. */
 function focusWhenThere(selector: string): void {
   const until = Date.now() + PATIENCE_MS
   const look = () => {
+    if (isTyping(document.activeElement)) return
     const found = document.querySelector<HTMLElement>(selector)
     if (found) found.focus()
     else if (Date.now() < until) setTimeout(look, 50)

@@ -1,4 +1,5 @@
 import { Sheet } from '@plaza/ui'
+import { Boundary } from './boundary.tsx'
 import { AtAddress, useOver } from './router.tsx'
 
 /** A small page over the one a member is at. Going back closes it, and the page beneath is as it was. */
@@ -16,7 +17,9 @@ export function Over({ titleOf }: { titleOf: (shown: NonNullable<ReturnType<type
     >
       {over && Content && (
         <AtAddress shown={over}>
-          <Content path={over.path} params={over.params} search={over.search} />
+          <Boundary key={over.path}>
+            <Content path={over.path} params={over.params} search={over.search} />
+          </Boundary>
         </AtAddress>
       )}
     </Sheet>

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { BrokenState, GuestState, MissingState } from '../shell/states.tsx'
+import { Boundary } from './boundary.tsx'
 import { useAddress } from './router.tsx'
 
 /** The page at the current address, or the reason why there is none. */
@@ -15,5 +16,9 @@ export function PageBody() {
   if (!page) return <MissingState />
   if (isClosed) return <GuestState isPage />
   // A page of the same kind at another address is another page: nothing of the previous one may linger.
-  return <page.Component key={path} path={path} params={params} search={search} />
+  return (
+    <Boundary key={path}>
+      <page.Component path={path} params={params} search={search} />
+    </Boundary>
+  )
 }

@@ -1,12 +1,14 @@
 import { CommentIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'preact/compat'
+import { lazyBody } from '../parts/lazy.tsx'
 import { State } from '../shell/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { lazy } from './lazy.tsx'
 import { useChatMessages } from './messages.ts'
 
-const ThreadView = lazy(() => import('./thread-view.tsx').then((code) => code.ThreadView))
-const AboutConversation = lazy(() => import('./about/about-conversation.tsx').then((code) => code.AboutConversation))
+const ThreadView = lazyBody(() => import('./thread-view.tsx').then((code) => code.ThreadView))
+const AboutConversation = lazyBody(() =>
+  import('./about/about-conversation.tsx').then((code) => code.AboutConversation),
+)
 
 interface ChatFrameProps {
   /** The conversation that is open. */

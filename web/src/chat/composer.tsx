@@ -1,8 +1,8 @@
-import { IconButton, toast } from '@plaza/ui'
+import { IconButton } from '@plaza/ui'
 import { CloseIcon, ImageIcon, SendIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { MentionList, useMentions } from './mentions.tsx'
 import { useChatMessages } from './messages.ts'
 import { FilePreview } from './pending-row.tsx'
@@ -27,7 +27,7 @@ const TYPING_EVERY_MS = 3000
 /** Where one writes. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ chat, conversation, writing, files, edited, onEdited }: ComposerProps) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const { attempt } = useAttempt()
   const plaza = usePlaza()
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -54,16 +54,13 @@ export function Composer({ chat, conversation, writing, files, edited, onEdited 
     void plaza.call('POST /chat/conversations/{conversation}/typing', { path }, { attempts: 1 }).catch(() => {})
   }
 
-  const save = async (message: Message) => {
-    const path = { conversation: conversation.id, seq: message.seq }
-    try {
+  const save = ({ seq }: Message) =>
+    attempt(async () => {
+      const path = { conversation: conversation.id, seq }
       const body = { text: changed.trim() }
       chat.took(await plaza.call('PATCH /chat/conversations/{conversation}/messages/{seq}', { path, body }))
       onEdited()
-    } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
-    }
-  }
+    })
 
   const isEmpty = text.trim() === '' && (edited !== undefined || files.picked.length === 0)
   const send = () => {

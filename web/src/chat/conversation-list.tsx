@@ -1,17 +1,19 @@
 import { IconButton, SkeletonRows } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CommentIcon, MailIcon, PlusIcon } from '@plaza/ui/icons'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/compat'
+import { lazyDialog } from '../parts/lazy.tsx'
+import { useRested } from '../parts/use-rested.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { ConversationRow } from './conversation-row.tsx'
-import { lazy } from './lazy.tsx'
-import { FoundMessages, useTyped } from './message-search.tsx'
+import { FoundMessages } from './message-search.tsx'
 import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
+import { onChat } from './store/events.ts'
 import type { ChatState } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
 import { useChat } from './store/use-chat.ts'
 
-const NewConversation = lazy(() => import('./new-conversation.tsx').then((code) => code.NewConversation))
+const NewConversation = lazyDialog(() => import('./new-conversation.tsx').then((code) => code.NewConversation))
 
 interface ConversationListProps {
   current?: number | undefined
@@ -21,8 +23,13 @@ interface ConversationListProps {
 }
 
 // A page of its own for each conversation draws the list again: it stays where it was, and so does the search.
-let scrolledTo = 0
-let searched = ''
+const START = { scrolledTo: 0, searched: '' }
+let left = START
+// The next person starts at the top.
+if (typeof document !== 'undefined')
+  onChat(({ type }) => {
+    if (type === 'closed') left = START
+  })
 
 /** Pinned ones first, then by activity. */
 const inOrder = ({ conversations }: ChatState, box: 'active' | 'request'): Conversation[] =>
@@ -38,11 +45,12 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
   const shown = useMemo(() => inOrder(state, box), [state.conversations, box])
   const requests = useMemo(() => inOrder(state, 'request').length, [state.conversations])
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = scrolledTo
+    if (scroller.current) scroller.current.scrollTop = left.scrolledTo
   }, [state.status])
   const Title = isPage ? 'h1' : 'h2'
   const isRequests = box === 'request'
-  const { typed, setTyped, q } = useTyped(searched)
+  const [typed, setTyped] = useState(left.searched)
+  const q = useRested(typed.trim())
   const hasAny = shown.length > 0
   return (
     <>
@@ -65,7 +73,7 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
         ref={scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-rail:pb-20"
         onScroll={(event) => {
-          scrolledTo = event.currentTarget.scrollTop
+          left = { ...left, scrolledTo: event.currentTarget.scrollTop }
         }}
       >
         {!isRequests && hasAny && (
@@ -78,7 +86,8 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
               maxLength={100}
               value={typed}
               onInput={(event) => {
-                searched = event.currentTarget.value
+                const searched = event.currentTarget.value
+                left = { ...left, searched }
                 setTyped(searched)
               }}
             />
@@ -126,8 +135,8 @@ interface FoundProps {
 /** Conversations by their name, and messages of all of them. */
 function Found({ q, shown, current, me, conversations }: FoundProps) {
   const { t } = useChatMessages()
-  const named = q === '' ? [] : shown.filter((each) => titleOf(each).toLowerCase().includes(q.toLowerCase()))
   if (q === '') return null
+  const named = shown.filter((each) => titleOf(each).toLowerCase().includes(q.toLowerCase()))
   return (
     <>
       {named.length > 0 && (

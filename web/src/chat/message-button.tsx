@@ -1,9 +1,10 @@
-import { Button, toast } from '@plaza/ui'
+import { Button } from '@plaza/ui'
 import { CommentIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useShowError } from '../parts/use-show-error.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 
 interface MessageButtonProps {
@@ -15,6 +16,7 @@ interface MessageButtonProps {
 /** Opens the conversation with a person. */
 export function MessageButton({ user, label }: MessageButtonProps) {
   const { t } = useMessages()
+  const showError = useShowError()
   const { plaza, isMember, requireMember } = useMembership()
   const hasChat = useHasChat()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export function MessageButton({ user, label }: MessageButtonProps) {
       const { id } = await plaza.call('POST /chat/conversations', { body: { user_id: user.id } })
       navigate(`/messages/${id}`)
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { PictureGrid } from '@plaza/ui'
 import { PlayIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
-import { pictureIn, RecordCard } from '../feeds/attached.tsx'
+import { addressOfPicture, RecordCard } from '../feeds/attached.tsx'
 import { Viewer } from '../feeds/viewer.tsx'
 import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
@@ -72,7 +72,7 @@ export function MessageShare({ share }: { share: NonNullable<Message['share']> }
   if (!share.record) return <p className="text-m text-soft italic">{t('chat.share_gone')}</p>
   if (share.type !== 'feed') return <RecordCard type={share.type} id={share.id} record={share.record} />
   const { content, images } = share.record as { content?: string; images?: unknown }
-  const image = pictureIn(images)
+  const image = addressOfPicture(images)
   return (
     <a
       href={`/feeds/${share.id}`}

@@ -1,35 +1,27 @@
 import { Button, Field } from '@plaza/ui'
-import { useEffect, useState } from 'preact/compat'
-import { list, useInfiniteQuery } from '../data/ask.ts'
+import { useState } from 'preact/compat'
+import { afterLast, list, useInfiniteQuery } from '../data/ask.ts'
 import { Ago } from '../parts/time.tsx'
+import { useRested } from '../parts/use-rested.ts'
 import { FailedState } from '../shell/states.tsx'
 import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Conversation } from './store/types.ts'
 
-const PAUSE_MS = 300
 const SHOWN = 30
 
 const messagesWith = (q: string, conversation: number | undefined) =>
-  list('/chat/search', { query: { q, limit: SHOWN, ...(conversation !== undefined && { conversation }) } }, (last) =>
-    last.length < SHOWN ? undefined : { before: last.at(-1)!.id },
+  list(
+    '/chat/search',
+    { query: { q, limit: SHOWN, ...(conversation !== undefined && { conversation }) } },
+    afterLast(SHOWN, ({ id }: { id: number }) => ({ before: id })),
   )
-
-/** What is typed, and the same once typing pauses. */
-export function useTyped(initial = '') {
-  const [typed, setTyped] = useState(initial)
-  const [q, setQ] = useState(initial.trim())
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, setTyped, q }
-}
 
 /** Finds what was said in a conversation and leads to where it was said. */
 export function MessageSearch({ id }: { id: number }) {
   const { t } = useChatMessages()
-  const { typed, setTyped, q } = useTyped()
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed.trim())
   return (
     <section className="border-t px-4 py-3">
       <Field

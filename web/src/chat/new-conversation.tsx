@@ -1,8 +1,8 @@
-import { Button, Dialog, Field, toast } from '@plaza/ui'
+import { Button, Dialog, Field } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
+import { useShowError } from '../parts/use-show-error.ts'
 import { useChatMessages } from './messages.ts'
 import { PeoplePicker, type Picked } from './people-picker.tsx'
 import { useChat } from './store/use-chat.ts'
@@ -12,7 +12,7 @@ const MAX_TITLE = 100
 /** One person for a conversation of two; with a second one it becomes a group, which has a name. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
   const { t, list } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const { chat } = useChat()
   const [picked, setPicked] = useState<Picked[]>([])
@@ -31,7 +31,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
       onClose()
       navigate(`/messages/${record.id}`)
     } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
       setBusy(false)
     }
   }

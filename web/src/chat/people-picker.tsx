@@ -1,11 +1,13 @@
 import { Button, Field, SkeletonRows } from '@plaza/ui'
 import { CheckIcon, CloseIcon } from '@plaza/ui/icons'
 import { keepPreviousData } from '@tanstack/preact-query'
-import { useEffect, useState } from 'preact/compat'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { Avatar } from '../parts/avatar.tsx'
+import { useRested } from '../parts/use-rested.ts'
 import type { User } from '../people/lists.ts'
+import { FailedState } from '../shell/states.tsx'
 import { useChatMessages } from './messages.ts'
 
 export type Picked = Pick<User, 'id' | 'name' | 'avatar'>
@@ -18,18 +20,13 @@ interface PeoplePickerProps {
 }
 
 const SHOWN = 20
-const PAUSE_MS = 250
 
 /** People to choose from: those one follows, or whom the search finds. */
 export function PeoplePicker({ picked, onChange, without }: PeoplePickerProps) {
   const { t } = useChatMessages()
   const me = useMe()
   const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const keyword = useRested(typed.trim())
   const followed = useQuery({
     ...get('/users/{user}/followings', { path: { user: me?.id ?? 0 }, query: { limit: SHOWN } }),
     enabled: me !== undefined,
@@ -39,7 +36,7 @@ export function PeoplePicker({ picked, onChange, without }: PeoplePickerProps) {
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
   })
-  const { data } = keyword === '' ? followed : found
+  const { data, error, refetch } = keyword === '' ? followed : found
   const isPicked = (id: number) => picked.some((each) => each.id === id)
   const people = (data ?? []).filter(({ id }) => id !== me?.id && !without?.has(id))
   const toggle = (user: Picked) =>
@@ -68,7 +65,9 @@ export function PeoplePicker({ picked, onChange, without }: PeoplePickerProps) {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {!data ? (
+      {error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
         <SkeletonRows rows={3} />
       ) : people.length === 0 ? (
         <p className="py-4 text-center text-m text-soft">{t('chat.people_none')}</p>

@@ -2,7 +2,7 @@ import { Button, toast } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
+import { useShowError } from '../parts/use-show-error.ts'
 import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Chat } from './store/store.ts'
@@ -11,7 +11,7 @@ import type { Conversation } from './store/types.ts'
 /** A stranger has written: accept or decline. Answering accepts too. */
 export function RequestBar({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const [isBusy, setBusy] = useState(false)
   const path = { conversation: conversation.id }
@@ -29,7 +29,7 @@ export function RequestBar({ chat, conversation }: { chat: Chat; conversation: C
         navigate('/messages')
       }
     } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
       setBusy(false)
     }
   }

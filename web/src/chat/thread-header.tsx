@@ -1,9 +1,9 @@
-import { IconButton, Menu, type MenuItem, toast } from '@plaza/ui'
+import { IconButton, Menu, type MenuItem } from '@plaza/ui'
 import { ChevronLeftIcon, MoreIcon } from '@plaza/ui/icons'
 import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
+import { useAttempt } from '../parts/use-attempt.ts'
 import { useChatMessages } from './messages.ts'
 import { titleOf } from './names.ts'
 import type { Chat, ChatState } from './store/store.ts'
@@ -56,17 +56,10 @@ function useTyping({ typing, threads }: ChatState, { id, kind }: Conversation): 
 
 function ThreadMenu({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const { attempt: act } = useAttempt()
   const plaza = usePlaza()
   const { id, pinned, muted, kind } = conversation
   const path = { conversation: id }
-  const act = async (what: () => Promise<unknown>) => {
-    try {
-      await what()
-    } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
-    }
-  }
   const change = (body: { pinned?: boolean; muted?: boolean }) =>
     act(async () => chat.put(await plaza.call('PATCH /chat/conversations/{conversation}', { path, body })))
   const hide = () =>

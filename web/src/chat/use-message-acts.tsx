@@ -1,8 +1,9 @@
-import { Button, Dialog, toast } from '@plaza/ui'
+import { Button, Dialog } from '@plaza/ui'
 import { type ReactNode, useMemo, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
+import { useShare } from '../parts/use-share.ts'
+import { useShowError } from '../parts/use-show-error.ts'
 import type { MessageAct } from './message-row.tsx'
 import { useChatMessages } from './messages.ts'
 import type { Chat } from './store/store.ts'
@@ -44,13 +45,12 @@ interface ActsOptions {
 /** What one can do about a message, and the questions that are asked first. */
 export function useMessageActs({ chat, onReply, onEdit }: ActsOptions): MessageActs {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
+  const { copy } = useShare()
   const plaza = usePlaza()
   const [asked, setAsked] = useState<{ act: MessageAct; message: Message }>()
   const close = () => setAsked(undefined)
   const pathOf = ({ conversation_id: conversation, seq }: Message) => ({ conversation, seq })
-  const refused = (error: unknown) =>
-    toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
 
   const react = async (message: Message, emoji: string) => {
     const isMine = message.reactions.some((each) => each.emoji === emoji && each.mine)
@@ -62,7 +62,7 @@ export function useMessageActs({ chat, onReply, onEdit }: ActsOptions): MessageA
       else await plaza.call('PUT /chat/conversations/{conversation}/messages/{seq}/reactions/{emoji}', { path })
     } catch (error) {
       chat?.patch(message, { reactions: message.reactions })
-      refused(error)
+      showError(error)
     }
   }
   const recall = async (message: Message) => {
@@ -72,14 +72,13 @@ export function useMessageActs({ chat, onReply, onEdit }: ActsOptions): MessageA
       const recalled_at = new Date().toISOString()
       chat?.patch(message, { recalled_at, text: '', files: [], share: null, reactions: [] })
     } catch (error) {
-      refused(error)
+      showError(error)
     }
   }
   const act = (what: MessageAct, message: Message) => {
     if (what === 'reply') onReply(message)
     else if (what === 'edit') onEdit(message)
-    else if (what === 'copy')
-      void navigator.clipboard.writeText(message.text).then(() => toast(t('chat.copied')), refused)
+    else if (what === 'copy') void copy(message.text, t('chat.copied'))
     else setAsked({ act: what, message })
   }
   // The same functions for as long as the page is there: rows that did not change are not drawn again.

@@ -15,7 +15,7 @@ interface DecisionBodyProps {
 export function DecisionBody({ decision, token, onAppealed }: DecisionBodyProps) {
   const { t, date, language } = useDecisionMessages()
   const { subject, act, rule, rule_title: title, reason, automatic, decided_at: at, until, ended_at: ended } = decision
-  const name = title?.[language === 'zh-CN' ? 'zh-CN' : 'en']
+  const name = title?.[language]
   return (
     <div className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-1 gap-4">

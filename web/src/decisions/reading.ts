@@ -1,4 +1,4 @@
-import { get, list } from '../data/ask.ts'
+import { afterId, get, list } from '../data/ask.ts'
 import type { Plaza } from '../data/plaza.ts'
 import type { Read } from '../data/query.ts'
 
@@ -6,13 +6,9 @@ export type Decision = Read<'/user/decisions/{id}'>
 export type OwnReport = Read<'/user/reports'>[number]
 
 const SIZE = 20
-const afterFull = (page: readonly { id: number }[]) => {
-  const last = page.at(-1)
-  return last && page.length >= SIZE ? { after: last.id } : undefined
-}
 
-export const ownDecisions = () => list('/user/decisions', { query: { limit: SIZE } }, afterFull)
-export const ownReports = () => list('/user/reports', { query: { limit: SIZE } }, afterFull)
+export const ownDecisions = () => list('/user/decisions', { query: { limit: SIZE } }, afterId(SIZE))
+export const ownReports = () => list('/user/reports', { query: { limit: SIZE } }, afterId(SIZE))
 export const decisionOf = (id: number) => get('/user/decisions/{id}', { path: { id } })
 
 /** The decisions about a suspended person, opened by the token of their sign-in. */

@@ -18,7 +18,7 @@ import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
-import { shareLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { eventOf, type Gathering } from './lists.ts'
 
@@ -95,10 +95,8 @@ export function EventMenu({ event }: { event: Gathering }) {
   const [asks, setAsks] = useState<'cancel' | 'delete' | 'report'>()
   const close = () => setAsks(undefined)
   const toChat = useShareToChat({ type: 'event', id: event.id })
-  const share = async () => {
-    const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
-    if (way === 'copied') toast(t('parts.link_copied'))
-  }
+  const { share } = useShare()
+  const shareEvent = () => share({ title: event.title, text: event.content, address: `/events/${event.id}` })
   const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/events/{event}', { params: { path: { event: event.id } } })
@@ -140,7 +138,7 @@ export function EventMenu({ event }: { event: Gathering }) {
       <Menu
         label={t('events.more')}
         items={[
-          { label: t('events.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          { label: t('events.share'), icon: <ShareIcon size={18} />, onSelect: () => void shareEvent() },
           ...(toChat.open
             ? [{ label: t('chat.share_to'), icon: <CommentIcon size={18} />, onSelect: toChat.open }]
             : []),

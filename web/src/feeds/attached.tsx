@@ -1,9 +1,9 @@
 import type { QuotedFeed } from '@plaza/sdk/types'
 import type { Feed, FileView } from '../data/types.ts'
 import { useMessages, type WebMessages } from '../messages/index.ts'
+import { lazyPart } from '../parts/lazy.tsx'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
-import { lazyPart } from '../posts/lazy.tsx'
 import { Quoted } from './quoted.tsx'
 
 // The name, page, title and picture of each kind of record.
@@ -43,7 +43,7 @@ export function RecordCard({ type, id, record: given }: RecordCardProps) {
   const record = given as Record<string, unknown> | null | undefined
   const kind = type ? KINDS[type as keyof typeof KINDS] : undefined
   if (!kind || !record) return null
-  const image = pictureIn(kind.picture ? record[kind.picture] : undefined)
+  const image = addressOfPicture(kind.picture ? record[kind.picture] : undefined)
   const { date: at, time_zone: zone } = record
   const when = typeof at === 'string' ? date(utc(at), 'moment', typeof zone === 'string' ? zone : 'UTC') : undefined
   return (
@@ -69,7 +69,7 @@ export function RecordCard({ type, id, record: given }: RecordCardProps) {
   )
 }
 
-export function pictureIn(value: unknown): string | undefined {
+export function addressOfPicture(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return first
   const record = first as { url?: string; image?: FileView } | undefined

@@ -36,7 +36,8 @@ export function FeedList<Row extends Feed>(props: FeedListProps<Row>) {
   const drawn = useGradual(feeds.length)
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data || !blocked) return <FeedSkeleton />
-  if (feeds.length === 0) return <>{empty}</>
+  // A page whose feeds are all left out is not the end.
+  if (feeds.length === 0 && !hasNextPage) return <>{empty}</>
   return (
     <>
       {feeds.slice(0, drawn).map((feed, index) => (

@@ -8,13 +8,13 @@ import { dropFeed } from '../data/patch.ts'
 import { refetchPerson } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
+import { lazyDialog } from '../parts/lazy.tsx'
 import { ReportDialog } from '../parts/report-dialog.tsx'
-import { copyLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useMute } from '../people/use-mute.ts'
 import type { EditFeedProps } from '../posts/edit-feed.tsx'
 import { isEditable } from '../posts/editable.ts'
-import { lazyDialog } from '../posts/lazy.tsx'
 
 const PutIntoFolder = lazyDialog<PutIntoFolderProps>(
   async () => (await import('../collected/put-into-folder.tsx')).PutIntoFolder,
@@ -28,6 +28,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const query = useQueryClient()
   const [asked, setAsked] = useState<'report' | 'delete' | 'edit' | 'folder'>()
   const mute = useMute()
+  const { copyLink } = useShare()
   const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
   const { submit: remove, isBusy } = useSubmit(async () => {
@@ -57,7 +58,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
     {
       label: t('feeds.copy_link'),
       icon: <LinkIcon size={18} />,
-      onSelect: () => void copyLink(`/s/f/${feed.id}`).then(() => toast(t('feeds.link_copied'))),
+      onSelect: () => void copyLink(`/s/f/${feed.id}`),
     },
     ...(isMember
       ? [{ label: t('feeds.to_folder'), icon: <BookmarkIcon size={18} />, onSelect: () => setAsked('folder') }]

@@ -2,7 +2,7 @@ import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
 import { fetchList } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
-import { useMessages, type WebMessages } from '../messages/index.ts'
+import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -15,7 +15,7 @@ export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Ro
   Promise.all([fetchList(query, list), query.fetchQuery(categories()), query.fetchQuery(themes()), loadAds(query)])
 
 interface ListPageProps<Row extends Feed> {
-  heading: keyof WebMessages
+  heading: 'feeds.home' | 'feeds.recommended' | 'feeds.hot'
   list: List<Row>
   here: FeedTab
 }
@@ -28,7 +28,7 @@ export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProp
   const { t } = useMessages()
   return (
     <>
-      <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>
+      <h1 className="sr-only">{t(heading)}</h1>
       <ListTabs here={here} />
       {here === '/' && <NewPosts />}
       <FeedList

@@ -1,10 +1,11 @@
-import { Dialog } from '@plaza/ui'
+import { Dialog, SkeletonRows } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { afterId, list } from '../data/ask.ts'
 import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { Ago } from '../parts/time.tsx'
+import { FailedState } from '../shell/states.tsx'
 
 const SIZE = 20
 
@@ -18,12 +19,13 @@ interface PeopleDialogProps {
 export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
   const { t, number } = useMessages()
   const path = kind === 'likes' ? '/feeds/{feed}/likes' : '/feeds/{feed}/rewards'
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, refetch, ...more } = useInfiniteQuery(
     list(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterId(SIZE)),
   )
   const rows = data?.pages.flat() ?? []
   return (
     <Dialog open onClose={onClose} title={t(`feeds.${kind}`)}>
+      {!data && (error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
       {data && rows.length === 0 && (
         <p className="py-6 text-center text-soft">{t(kind === 'likes' ? 'feeds.no_likes' : 'feeds.no_rewards')}</p>
       )}
@@ -45,8 +47,8 @@ export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
           </li>
         ))}
       </ul>
-      {rows.length > 0 && hasNextPage && (
-        <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage }} onSeen={() => void fetchNextPage()} />
+      {more.hasNextPage && (
+        <MoreWhenSeen {...more} isFailed={more.isFetchNextPageError} onSeen={() => void more.fetchNextPage()} />
       )}
     </Dialog>
   )

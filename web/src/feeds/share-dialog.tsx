@@ -5,7 +5,7 @@ import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
-import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
 
 /** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
@@ -14,16 +14,14 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
   const address = `/s/f/${feed.id}`
   const toChat = useShareToChat({ type: 'feed', id: feed.id }, onClose)
 
-  const done = async (how: Promise<unknown>) => {
-    const outcome = await how.catch(() => undefined)
-    if (outcome === 'copied') toast(t('feeds.link_copied'))
-    if (!outcome) return
+  const { copyLink, share } = useShare()
+
+  const done = async (work: Promise<boolean>) => {
+    if (!(await work)) return
     onClose()
     if (!isMember) return
     const params = { path: { feed: feed.id } }
-    const paid = (await plaza.PUT('/feeds/{feed}/tasks/share', { params }).catch(() => undefined)) as
-      | { amount?: number }
-      | undefined
+    const paid = await plaza.PUT('/feeds/{feed}/tasks/share', { params }).catch(() => undefined)
     if (paid?.amount) toast(t('feeds.share_paid', { amount: paid.amount }))
   }
 
@@ -40,7 +38,7 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
         />
         <p className="text-s text-soft">{t('feeds.scan')}</p>
         <div className="grid w-full gap-2">
-          <Button look="primary" wide onClick={() => void done(copyLink(address).then(() => 'copied'))}>
+          <Button look="primary" wide onClick={() => void done(copyLink(address))}>
             <CopyIcon size={18} />
             {t('feeds.copy_link')}
           </Button>
@@ -61,10 +59,7 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
             {t('feeds.quote')}
           </Button>
           {typeof navigator.share === 'function' && (
-            <Button
-              wide
-              onClick={() => void done(shareLink({ title: feed.user.name, text: feed.feed_content, address }))}
-            >
+            <Button wide onClick={() => void done(share({ title: feed.user.name, text: feed.feed_content, address }))}>
               <ShareIcon size={18} />
               {t('feeds.system_share')}
             </Button>

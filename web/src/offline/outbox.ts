@@ -14,8 +14,15 @@ export const newOutboxKey = (): string =>
 const nameOf = (thing: Waiting): string => (isToggle(thing) ? `${thing.kind}:${thing.target}` : thing.idempotencyKey)
 
 const listeners = new Set<() => void>()
-const changed = () => {
+const tell = () => {
   for (const listener of listeners) listener()
+}
+// The outbox is shared: what one tab adds or sends, the others show.
+const tabs = typeof document === 'undefined' ? undefined : new BroadcastChannel('plaza-outbox')
+tabs?.addEventListener('message', tell)
+const changed = () => {
+  tell()
+  tabs?.postMessage('changed')
 }
 
 export function onOutbox(listener: () => void): () => void {

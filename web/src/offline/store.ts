@@ -4,11 +4,16 @@ const VERSION = 2
 const TABLES = ['outbox', 'drafts', 'chats'] as const
 export type TableName = (typeof TABLES)[number]
 
-const fallback = new Map<string, unknown>()
+/** What the database did not take, by `table:key`. What it took is never here: another tab may change or delete it. */
+const memory = new Map<string, unknown>()
+const nameOf = (table: TableName, key: string): string => `${table}:${key}`
+const inMemory = (table: TableName, start: string): string[] =>
+  [...memory.keys()].filter((name) => name.startsWith(nameOf(table, start)))
+
 let opened: Promise<IDBDatabase | undefined> | undefined
 
 function open(): Promise<IDBDatabase | undefined> {
-  opened ??= new Promise((resolve) => {
+  opened ??= new Promise<IDBDatabase | undefined>((resolve) => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
     const request = indexedDB.open(DATABASE, VERSION)
     request.onupgradeneeded = () => {
@@ -26,59 +31,61 @@ function open(): Promise<IDBDatabase | undefined> {
     request.onerror = () => resolve(undefined)
     // A tab of an earlier version holds it.
     request.onblocked = () => resolve(undefined)
-  })
+    // Where storage is forbidden, some browsers throw.
+  }).catch(() => undefined)
   return opened
 }
 
+/** What the database answers, in `found`; undefined where there is none or it fails (the disk is full). */
 async function run<Result>(
   table: TableName,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result | undefined> {
+): Promise<{ found: Result } | undefined> {
   const database = await open()
   if (!database) return undefined
-  return new Promise((resolve, reject) => {
-    const request = act(database.transaction(table, mode).objectStore(table))
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+  return new Promise((resolve) => {
+    try {
+      const transaction = database.transaction(table, mode)
+      const request = act(transaction.objectStore(table))
+      transaction.oncomplete = () => resolve({ found: request.result })
+      transaction.onabort = () => resolve(undefined)
+    } catch {
+      // Closed by a later version, or a value that cannot be stored.
+      resolve(undefined)
+    }
   })
 }
 
+const below = (start: string): IDBKeyRange => IDBKeyRange.bound(start, `${start}\uffff`)
+
 export async function keep(table: TableName, key: string, value: unknown): Promise<void> {
-  fallback.set(`${table}:${key}`, value)
-  await run(table, 'readwrite', (store) => store.put(value, key))
+  const isKept = await run(table, 'readwrite', (store) => store.put(value, key))
+  if (isKept) memory.delete(nameOf(table, key))
+  else memory.set(nameOf(table, key), value)
 }
 
 export async function find<Value>(table: TableName, key: string): Promise<Value | undefined> {
-  const found = await run<Value>(table, 'readonly', (store) => store.get(key))
-  return found ?? (fallback.get(`${table}:${key}`) as Value | undefined)
+  const answer = await run<Value | undefined>(table, 'readonly', (store) => store.get(key))
+  const name = nameOf(table, key)
+  return memory.has(name) ? (memory.get(name) as Value) : answer?.found
 }
 
 export async function forget(table: TableName, key: string): Promise<void> {
-  fallback.delete(`${table}:${key}`)
-  await run(table, 'readwrite', (store) => store.delete(key) as IDBRequest<undefined>)
+  memory.delete(nameOf(table, key))
+  await run(table, 'readwrite', (store) => store.delete(key))
 }
 
 /** Deletes everything whose key begins so. */
 export async function forgetBelow(table: TableName, start: string): Promise<void> {
-  for (const key of fallback.keys()) if (key.startsWith(`${table}:${start}`)) fallback.delete(key)
-  await run(table, 'readwrite', (store) => {
-    const range = IDBKeyRange.bound(start, `${start}\uffff`)
-    return store.delete(range) as IDBRequest<undefined>
-  })
+  for (const name of inMemory(table, start)) memory.delete(name)
+  await run(table, 'readwrite', (store) => store.delete(below(start)))
 }
 
 /** Everything whose key begins so. */
 export async function allBelow<Value>(table: TableName, start: string): Promise<Value[]> {
-  const found = await run<Value[]>(table, 'readonly', (store) =>
-    store.getAll(IDBKeyRange.bound(start, `${start}\uffff`)),
-  )
-  if (found) return found
-  return [...fallback].filter(([key]) => key.startsWith(`${table}:${start}`)).map(([, value]) => value as Value)
+  const answer = await run<Value[]>(table, 'readonly', (store) => store.getAll(below(start)))
+  return [...(answer?.found ?? []), ...inMemory(table, start).map((name) => memory.get(name) as Value)]
 }
 
-export async function all<Value>(table: TableName): Promise<Value[]> {
-  const found = await run<Value[]>(table, 'readonly', (store) => store.getAll())
-  if (found) return found
-  return [...fallback].filter(([key]) => key.startsWith(`${table}:`)).map(([, value]) => value as Value)
-}
+export const all = <Value>(table: TableName): Promise<Value[]> => allBelow(table, '')

@@ -66,18 +66,18 @@ async function show(data: PushMessageData | null): Promise<void> {
   if (push?.badge) await worker.navigator.setAppBadge?.(push.badge).catch(() => {})
 }
 
-/** Goes there in a page that is open, or opens one. */
-async function open(address: string): Promise<void> {
-  const [page] = await worker.clients.matchAll({ type: 'window' })
+/** Goes there in a page of the web client that is open, or opens one. */
+async function open(address: string, isOurs: (url: string) => boolean): Promise<void> {
+  const page = (await worker.clients.matchAll({ type: 'window' })).find(({ url }) => isOurs(url))
   if (!page) return void (await worker.clients.openWindow(address))
   await page.focus().catch(() => {})
   page.postMessage({ go: address })
 }
 
-export function takePushes(): void {
+export function takePushes(isOurs: (url: string) => boolean): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(String(event.notification.data?.address ?? '/notices')))
+    event.waitUntil(open(String(event.notification.data?.address ?? '/notices'), isOurs))
   })
 }

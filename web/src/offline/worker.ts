@@ -63,7 +63,7 @@ async function keepConversationPage(): Promise<void> {
   if (page.ok) await store(await caches.open(PAGES), PAGES, new Request(CONVERSATION_PAGE), page)
 }
 
-takePushes()
+takePushes((url) => !NOT_OURS.test(new URL(url).pathname))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -116,8 +116,13 @@ async function inTime(request: Request, cache: Cache): Promise<Response> {
   ])
 }
 
+/** Keeps an answer, where there is room. Where there is none, it is only shown. */
 async function store(cache: Cache, name: string, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer)
-  const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!))) await cache.delete(old)
+  try {
+    await cache.put(request, answer)
+    const keys = await cache.keys()
+    for (const old of keys.slice(0, Math.max(0, keys.length - KEPT[name]!))) await cache.delete(old)
+  } catch {
+    // The disk is full, or the answer cannot be kept (`vary: *`).
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
+import { Button, LinkButton, Sheet, SkeletonRows, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
@@ -8,6 +8,7 @@ import { isProblem } from '../data/plaza.ts'
 import type { Gift } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
+import { FailedState } from '../shell/states.tsx'
 import { picture } from './picture.ts'
 
 const NUMBERS = [1, 5, 10, 66]
@@ -30,7 +31,7 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
   const { currency } = useSite()
   const query = useQueryClient()
   const me = useMe()
-  const { data = [] } = useQuery(gifts())
+  const { data = [], error, isPending, refetch } = useQuery(gifts())
   const [chosen, setChosen] = useState<Gift>()
   const [count, setCount] = useState(1)
   const [isBusy, setBusy] = useState(false)
@@ -82,6 +83,8 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
         </div>
       }
     >
+      {error && data.length === 0 && <FailedState error={error} onRetry={() => void refetch()} />}
+      {isPending && <SkeletonRows rows={2} />}
       <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">{t('feeds.gift')}</legend>
         {data.map((each) => (

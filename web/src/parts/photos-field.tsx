@@ -1,11 +1,9 @@
-import { Button, IconButton, toast } from '@plaza/ui'
+import { Button, IconButton } from '@plaza/ui'
 import { CloseIcon, ImageIcon } from '@plaza/ui/icons'
 import { useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
-import { picture } from './picture.ts'
-
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
+import { PICTURE_TYPES, picture } from './picture.ts'
+import { useShowError } from './use-show-error.ts'
 
 /** A picture that is uploaded: its node, and where it is shown from. */
 export interface Photo {
@@ -24,10 +22,13 @@ interface PhotosFieldProps {
 
 /** Several pictures in their order, each uploaded at once. */
 export function PhotosField({ label, add, removeLabel, photos, limit, onChange }: PhotosFieldProps) {
-  const { t } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
+  // One may be removed while others are uploaded.
+  const now = useRef(photos)
+  now.current = photos
   const choose = async (files: File[]) => {
     setBusy(true)
     const added: Photo[] = []
@@ -35,9 +36,9 @@ export function PhotosField({ label, add, removeLabel, photos, limit, onChange }
       for (const file of files.slice(0, limit - photos.length))
         added.push({ node: await plaza.upload(file), url: URL.createObjectURL(file) })
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
     } finally {
-      onChange([...photos, ...added])
+      onChange([...now.current, ...added])
       setBusy(false)
     }
   }
@@ -72,7 +73,7 @@ export function PhotosField({ label, add, removeLabel, photos, limit, onChange }
       <input
         ref={input}
         type="file"
-        accept={TYPES}
+        accept={PICTURE_TYPES}
         multiple
         className="sr-only"
         tabIndex={-1}

@@ -1,10 +1,10 @@
-import { Button, Progress, toast } from '@plaza/ui'
+import { Button, Progress } from '@plaza/ui'
 import { ImageIcon } from '@plaza/ui/icons'
 import { useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
-
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
+import { PICTURE_TYPES } from './picture.ts'
+import { useShowError } from './use-show-error.ts'
 
 export interface PictureFieldProps {
   label: string
@@ -21,6 +21,7 @@ export interface PictureFieldProps {
 /** One picture: chosen, uploaded at once with its progress, shown, removed. */
 export function PictureField({ label, url, shape = 'square', isKept = false, onChange }: PictureFieldProps) {
   const { t } = useMessages()
+  const showError = useShowError()
   const { plaza } = useMembership()
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(url)
@@ -28,14 +29,14 @@ export function PictureField({ label, url, shape = 'square', isKept = false, onC
 
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const local = URL.createObjectURL(file)
-    setShown(local)
+    setShown(URL.createObjectURL(file))
     setProgress(0)
     try {
       onChange(await plaza.upload(file, { onProgress: setProgress }))
     } catch (error) {
-      setShown(url)
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      // The one that was there before: another file may have been uploaded already.
+      setShown(shown)
+      showError(error)
     } finally {
       setProgress(undefined)
     }
@@ -71,11 +72,16 @@ export function PictureField({ label, url, shape = 'square', isKept = false, onC
       <input
         ref={input}
         type="file"
-        accept={TYPES}
+        accept={PICTURE_TYPES}
         className="sr-only"
         tabIndex={-1}
         aria-label={label}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          // The same file may be chosen again after a failure.
+          event.currentTarget.value = ''
+          void choose(file)
+        }}
       />
     </fieldset>
   )

@@ -1,3 +1,6 @@
+/** What can be chosen where a picture is asked for. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/gif,image/webp'
+
 const takesRule = (url: string): boolean => url.includes('/storage/') && !url.includes('?')
 
 /** The address of a picture no wider than it is shown: the service makes it once, as WebP, and caches it. */

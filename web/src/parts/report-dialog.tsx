@@ -3,6 +3,7 @@ import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { useMessages } from '../messages/index.ts'
+import { useShowError } from './use-show-error.ts'
 
 const CATEGORIES = ['spam', 'harassment', 'sexual', 'violent', 'fraud', 'illegal', 'other'] as const
 const MAX_DETAILS = 500
@@ -43,6 +44,7 @@ export interface ReportDialogProps {
 /** Reports something to staff: what kind of breach it is, and one's own words. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = useMessages()
+  const showError = useShowError()
   const { plaza } = useMembership()
   const [category, setCategory] = useState<Report['category']>()
   const [details, setDetails] = useState('')
@@ -57,7 +59,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       toast(t('parts.report_sent'))
       onClose()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
       setIsBusy(false)
     }
   }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/compat'
 import { useMe } from '../data/member.tsx'
 
-/** What a user fills in: it survives a reload of this tab until it is forgotten. */
+/** What a user fills in: it survives a reload of this tab until it is forgotten, where the browser allows storage. */
 export function useKept<Draft extends object>(name: string, initial: Draft) {
   const key = `form ${name} ${useMe()?.id}`
   const [draft, setDraft] = useState(initial)
   useEffect(() => {
-    const kept = sessionStorage.getItem(key)
+    const kept = attempt(() => sessionStorage.getItem(key))
     if (kept) setDraft({ ...initial, ...JSON.parse(kept) })
   }, [key])
   return {
@@ -14,9 +14,17 @@ export function useKept<Draft extends object>(name: string, initial: Draft) {
     change: (part: Partial<Draft>) =>
       setDraft((before) => {
         const after = { ...before, ...part }
-        sessionStorage.setItem(key, JSON.stringify(after))
+        attempt(() => sessionStorage.setItem(key, JSON.stringify(after)))
         return after
       }),
-    forget: () => sessionStorage.removeItem(key),
+    forget: () => attempt(() => sessionStorage.removeItem(key)),
+  }
+}
+
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useRef, useState } from 'preact/compat'
 import { isProblem } from '../data/plaza.ts'
 import { useMessages } from '../messages/index.ts'
 
@@ -7,8 +7,12 @@ export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promis
   const { t } = useMessages()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const isRunning = useRef(false)
 
   const submit = async (...args: Args): Promise<boolean> => {
+    // Enter, pressed again before the button is drawn busy.
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(true)
     setError(undefined)
     try {
@@ -18,6 +22,7 @@ export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promis
       setError(refusal)
       return false
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }

@@ -14,8 +14,11 @@ const mine = () => get('/user/tags', {})
 export function useInterests() {
   const plaza = usePlaza()
   const query = useQueryClient()
-  const { data: categories, error, refetch } = useQuery(all())
-  const { data: chosen } = useQuery(mine())
+  const offered = useQuery(all())
+  const own = useQuery(mine())
+  const { data: categories } = offered
+  const { data: chosen } = own
+  const failed = [offered, own].find(({ data, error }) => error && !data)
   const [running, setRunning] = useState<ReadonlySet<number>>(new Set())
 
   const toggle = async (tag: Tag, isOn: boolean) => {
@@ -38,7 +41,7 @@ export function useInterests() {
       setRunning((now) => new Set([...now].filter((id) => id !== tag.id)))
     }
   }
-  return { categories, chosen, error, refetch, toggle }
+  return { categories, chosen, error: failed?.error, refetch: () => void failed?.refetch(), toggle }
 }
 
 interface InterestPillsProps {

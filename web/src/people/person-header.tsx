@@ -7,6 +7,7 @@ import { useMe } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Cover } from '../parts/cover.tsx'
+import { utc } from '../parts/time.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -58,7 +59,7 @@ export function PersonHeader({ user }: { user: User }) {
               {user.location}
             </span>
           )}
-          <span>{t('people.since', { date: date(`${user.created_at.replace(' ', 'T')}Z`, 'date') })}</span>
+          <span>{t('people.since', { date: date(utc(user.created_at), 'date') })}</span>
         </p>
         {tags.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-2">

@@ -4,7 +4,8 @@ import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
-import { shareLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
+import { useShowError } from '../parts/use-show-error.ts'
 import { useBlocked } from './blocked.ts'
 import type { User } from './lists.ts'
 import { useMute } from './use-mute.ts'
@@ -12,16 +13,15 @@ import { useMute } from './use-mute.ts'
 /** What one can do about a user apart from following them. */
 export function PersonMenu({ user }: { user: User }) {
   const { t } = useMessages()
+  const showError = useShowError()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const isBlocked = useBlocked()?.has(user.id) ?? false
   const mute = useMute()
   const [asks, setAsks] = useState<'block' | 'report'>()
 
-  const share = async () => {
-    const way = await shareLink({ title: user.name, text: user.bio ?? '', address: `/people/${user.id}` })
-    if (way === 'copied') toast(t('parts.link_copied'))
-  }
+  const { share } = useShare()
+  const shareProfile = () => share({ title: user.name, text: user.bio ?? '', address: `/people/${user.id}` })
   const setBlock = async (isOn: boolean) => {
     setAsks(undefined)
     const params = { path: { user: user.id } }
@@ -31,7 +31,7 @@ export function PersonMenu({ user }: { user: User }) {
       toast(isOn ? t('people.blocked', { name: user.name }) : t('people.unblocked'))
       await query.invalidateQueries()
     } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
     }
   }
   const block = () => requireMember('block') && (isBlocked ? void setBlock(false) : setAsks('block'))
@@ -41,7 +41,7 @@ export function PersonMenu({ user }: { user: User }) {
       <Menu
         label={t('people.more')}
         items={[
-          { label: t('people.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          { label: t('people.share'), icon: <ShareIcon size={18} />, onSelect: () => void shareProfile() },
           {
             label: t('feeds.mute', { name: user.name }),
             icon: <BellOffIcon size={18} />,

@@ -12,12 +12,11 @@ const MAX_CHARACTERS = 5000
 export function Translated({ feed: { id, feed_content: text } }: { feed: Feed }) {
   const { t, language } = useMessages()
   const { requireMember } = useMembership()
-  const target = language === 'zh-CN' ? language : 'en'
   const { lang } = ownLanguage(text)
   const { isTranslating } = useSite()
   const [isAsked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
-    ...get('/feeds/{feed}/translation', { path: { feed: id }, query: { language: target } }),
+    ...get('/feeds/{feed}/translation', { path: { feed: id }, query: { language } }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

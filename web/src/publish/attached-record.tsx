@@ -1,7 +1,7 @@
 import { Button } from '@plaza/ui'
 import { get, useQuery } from '../data/ask.ts'
 import { useMessages } from '../messages/index.ts'
-import { lazyPart } from '../posts/lazy.tsx'
+import { lazyPart } from '../parts/lazy.tsx'
 import type { Draft } from './draft.ts'
 import type { QuotedDraftProps } from './quoted-draft.tsx'
 
@@ -26,10 +26,10 @@ export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: ()
   const { type, id } = attached ?? { type: '', id: 0 }
   const { data } = useQuery({
     // Each path takes its own parameter.
-    ...get(READ[type] ?? '/events/{event}', {
+    ...get((Object.hasOwn(READ, type) && READ[type]) || '/events/{event}', {
       path: { event: id, commodity: id, knowledge: id, info: id, wenda: id },
     }),
-    enabled: type in READ,
+    enabled: Object.hasOwn(READ, type),
   })
   if (!attached) return null
   if (type === 'feeds') return <QuotedDraft id={id} onRemove={onRemove} />

@@ -1,5 +1,5 @@
 import { Button, countCharacters, Dialog, IconButton } from '@plaza/ui'
-import { DocumentIcon, ImageIcon, LinkIcon, ListIcon, TrashIcon, VideoIcon } from '@plaza/ui/icons'
+import { DocumentIcon, TrashIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
@@ -8,13 +8,14 @@ import { startup } from '../data/startup.ts'
 import { usePostOptions } from '../feeds/post-picker.ts'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
+import { lazyDialog, lazyPart } from '../parts/lazy.tsx'
 import { NameList, useNamePicker } from '../parts/name-picker.tsx'
-import { lazyDialog, lazyPart } from '../posts/lazy.tsx'
 import { AttachedRecord } from './attached-record.tsx'
-import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
+import { ComposerBar } from './composer-bar.tsx'
+import { emptyDraft, filesOf, isEmpty, isPollReady } from './draft.ts'
 import type { DraftsDialogProps } from './drafts-dialog.tsx'
 import { PictureStrip } from './picture-strip.tsx'
-import { AddPlace, PlaceNote } from './place.tsx'
+import { PlaceNote } from './place.tsx'
 import type { PollEditorProps } from './poll-editor.tsx'
 import type { RecordPickerProps } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
@@ -49,8 +50,6 @@ export function Composer() {
     else if (isSheet) history.back()
     else navigate('/', { replace: true })
   })
-  const pick = useRef<HTMLInputElement>(null)
-  const videoInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -77,13 +76,21 @@ export function Composer() {
   }
   const length = countCharacters(draft.text)
   const isTooLong = length > wordLimit
+  const canSend = !isBusy && !isTooLong && !isEmpty(draft) && isPollReady(draft)
+  const sendNow = () => {
+    if (canSend) void send(draft)
+  }
 
   return (
     <form
       className={`grid grid-cols-1 gap-4 ${isSheet ? 'rail:flex rail:min-h-112 rail:flex-col' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(draft)
+        sendNow()
+      }}
+      onKeyDown={(event) => {
+        // Enter in the answer of a poll, or in a search, does not publish.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       onDragOver={(event) => {
         event.preventDefault()
@@ -111,7 +118,7 @@ export function Composer() {
           onBlur={picker.close}
           onKeyDown={(event) => {
             if (picker.onKey(event)) return
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) sendNow()
           }}
         />
         <span className="-me-2 shrink-0">
@@ -123,7 +130,7 @@ export function Composer() {
           />
         </span>
       </div>
-      <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined } as Partial<Draft>)} />
+      <AttachedRecord draft={draft} onRemove={() => change({ attached: undefined })} />
       {isAttaching && <RecordPicker onPick={(attached) => change({ attached })} onClose={() => setAttaching(false)} />}
       {draft.pictures.length > 0 && (
         <PictureStrip
@@ -134,18 +141,13 @@ export function Composer() {
         />
       )}
       {draft.film && (
-        <VideoBox
-          {...{ uploads }}
-          film={draft.film}
-          onChange={(film) => change({ film } as Partial<Draft>)}
-          onRetry={retry}
-        />
+        <VideoBox {...{ uploads }} film={draft.film} onChange={(film) => change({ film })} onRetry={retry} />
       )}
       {draft.poll && (
         <PollEditor
           poll={draft.poll}
           onChange={(poll) => change({ poll })}
-          onRemove={() => change({ poll: undefined } as Partial<Draft>)}
+          onRemove={() => change({ poll: undefined })}
         />
       )}
       {isInDrafts && me && (
@@ -164,85 +166,32 @@ export function Composer() {
       )}
       {draft.place && <PlaceNote place={draft.place} onChange={change} />}
       <Where draft={draft} onChange={change} />
-      <div hidden>
-        <input
-          ref={pick}
-          type="file"
-          hidden
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          data-pick="pictures"
-          onChange={(event) => {
-            void addPictures([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
-        <input
-          ref={videoInput}
-          type="file"
-          hidden
-          accept="video/mp4"
-          data-pick="video"
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            if (chosen) void addVideo(chosen)
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
-      <div
-        className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 mt-auto -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
+      <ComposerBar
+        {...{ draft, change, imageLimit, isSheet }}
+        onPictures={(files) => void addPictures(files)}
+        onVideo={(file) => void addVideo(file)}
+        onAttach={() => setAttaching(true)}
       >
-        <span className="-ms-2 flex items-center max-rail:gap-0.5">
+        {length > wordLimit * NEARLY_FULL && (
+          <span
+            className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}
+            aria-live={isTooLong ? 'polite' : 'off'}
+          >
+            {t('publish.count', { count: length, limit: wordLimit })}
+          </span>
+        )}
+        {!isEmpty(draft) && (
           <IconButton
-            label={t('publish.add_pictures')}
-            icon={<ImageIcon />}
-            onClick={() => pick.current?.click()}
-            disabled={draft.film !== undefined || draft.pictures.length >= imageLimit}
-          />
-          <IconButton
-            label={t('publish.add_video')}
-            icon={<VideoIcon />}
-            onClick={() => videoInput.current?.click()}
-            disabled={draft.pictures.length > 0}
-          />
-          <IconButton
-            label={t('feeds.poll')}
-            icon={<ListIcon />}
-            onClick={() => change({ poll: emptyPoll() })}
-            disabled={draft.poll !== undefined}
-          />
-          <IconButton
-            label={t('publish.attach')}
-            icon={<LinkIcon />}
+            label={t('publish.discard')}
+            icon={<TrashIcon />}
             aria-haspopup="dialog"
-            onClick={() => setAttaching(true)}
-            disabled={draft.attached !== undefined}
+            onClick={() => setDiscarding(true)}
           />
-          <AddPlace draft={draft} onChange={change} />
-        </span>
-        <span className="flex items-center gap-2">
-          {length > wordLimit * NEARLY_FULL && (
-            <span
-              className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}
-              aria-live={isTooLong ? 'polite' : 'off'}
-            >
-              {t('publish.count', { count: length, limit: wordLimit })}
-            </span>
-          )}
-          {!isEmpty(draft) && (
-            <IconButton
-              label={t('publish.discard')}
-              icon={<TrashIcon />}
-              aria-haspopup="dialog"
-              onClick={() => setDiscarding(true)}
-            />
-          )}
-          <Button look="primary" type="submit" disabled={isBusy || isTooLong || isEmpty(draft) || !isPollReady(draft)}>
-            {isBusy ? t('publish.sending') : t('publish.send')}
-          </Button>
-        </span>
-      </div>
+        )}
+        <Button look="primary" type="submit" disabled={!canSend}>
+          {isBusy ? t('publish.sending') : t('publish.send')}
+        </Button>
+      </ComposerBar>
     </form>
   )
 }

@@ -17,12 +17,12 @@ export interface Draft {
   /** Each with its description, if its author wrote one. */
   pictures: { id: string; blob: Blob; alt?: string }[]
   /** Each part with an id of its own, under which it is uploaded while the user still writes. */
-  film?: { id: string; resource: Blob; cover?: Blob; coverId?: string }
+  film?: { id: string; resource: Blob; cover?: Blob; coverId?: string } | undefined
   topics: number[]
-  theme?: number
-  place?: Place
-  attached?: { type: string; id: number }
-  poll?: { options: string[]; multiple: boolean; hours: number }
+  theme?: number | undefined
+  place?: Place | undefined
+  attached?: { type: string; id: number } | undefined
+  poll?: { options: string[]; multiple: boolean; hours: number } | undefined
 }
 
 // A browser may be shared: what a user has not published yet is private.

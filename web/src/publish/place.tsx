@@ -72,7 +72,7 @@ export function PlaceNote({ place, onChange }: PlaceProps & { place: Place }) {
           <Button size="s" onClick={() => find(isExact ? 'area' : 'exact')}>
             {isExact ? t('publish.place_use_area') : t('publish.place_use_exact')}
           </Button>
-          <Button size="s" look="quiet" onClick={() => onChange({ place: undefined } as Partial<Draft>)}>
+          <Button size="s" look="quiet" onClick={() => onChange({ place: undefined })}>
             {t('publish.remove_place')}
           </Button>
         </p>

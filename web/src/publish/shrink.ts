@@ -11,7 +11,10 @@ export async function shrink(file: Blob): Promise<Blob> {
   if (!bitmap) return file
   const scale = Math.min(1, MAX_PX / Math.max(bitmap.width, bitmap.height))
   const isAccepted = ['image/jpeg', 'image/png', 'image/webp'].includes(file.type)
-  if (scale === 1 && file.size <= SMALL_BYTES && isAccepted) return file
+  if (scale === 1 && file.size <= SMALL_BYTES && isAccepted) {
+    bitmap.close()
+    return file
+  }
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)

@@ -97,7 +97,7 @@ export function Where({ draft, onChange }: WhereProps) {
       <select
         aria-label={t('publish.theme')}
         value={String(draft.theme ?? '')}
-        onChange={(event) => onChange({ theme: Number(event.currentTarget.value) || undefined } as Partial<Draft>)}
+        onChange={(event) => onChange({ theme: Number(event.currentTarget.value) || undefined })}
         className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft"
       >
         <option value="">{t('publish.no_theme')}</option>

@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/preact-query'
-import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import type { FileView } from '../data/types.ts'
+import { useRested } from '../parts/use-rested.ts'
 
 /** A suggestion while typing. */
 export type Suggestion =
   | { kind: 'history'; key: string; text: string }
   | { kind: 'topics' | 'people' | 'tags'; key: string; text: string; id?: number; picture?: FileView | null }
 
-const PAUSE_MS = 250
 const SUGGESTED = 4
 
 /** Earlier searches, and topics, people and tags that may be meant, once typing pauses. */
@@ -28,13 +27,3 @@ export function useSuggestions(typed: string, searches: readonly string[]): Sugg
 }
 
 const folded = (text: string): string => text.toLocaleLowerCase()
-
-/** The text once typing has paused; nothing as soon as there is none. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text ? PAUSE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text && rested
-}

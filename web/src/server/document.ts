@@ -30,8 +30,8 @@ export interface DocumentParts {
   file?: string
 }
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escaped[character]!)
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
 /** JSON that cannot close its script element. */
 const json = (value: unknown): string =>
@@ -49,12 +49,12 @@ export function document(parts: DocumentParts): string {
   const sources = [language === 'en' ? 'src/messages/all.en.ts' : 'src/messages/all.zh-CN.ts', ...(file ? [file] : [])]
   const scripts = [...new Set([assets.script, ...sources.flatMap((each) => assets.preloads(each))])]
   const meta = (name: string, content: string | undefined, key = 'name') =>
-    content ? `<meta ${key}="${name}" content="${text(content)}">` : ''
+    content ? `<meta ${key}="${name}" content="${escaped(content)}">` : ''
   return [
     '<!doctype html>',
     `<html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${text(title)}</title>`,
+    `<title>${escaped(title)}</title>`,
     meta('description', description),
     // A browser whose scripts no longer run gets pages with lists again.
     withLists
@@ -64,7 +64,7 @@ export function document(parts: DocumentParts): string {
     // A page without its lists has nothing to show before its scripts have run.
     withLists ? '' : scriptsAtOnce(scripts),
     status === 200 && head.isIndexed !== false
-      ? `<link rel="canonical" href="${text(canonical)}">`
+      ? `<link rel="canonical" href="${escaped(canonical)}">`
       : meta('robots', 'noindex'),
     meta('og:title', head.title || site.name, 'property'),
     meta('og:description', description, 'property'),
@@ -78,7 +78,7 @@ export function document(parts: DocumentParts): string {
     meta('twitter:description', description),
     meta('twitter:image', image),
     // A page that is not for everyone has no feed that readers could fetch.
-    status === 200 && head.isIndexed !== false ? alternates(canonical, head.reader, text(title)) : '',
+    status === 200 && head.isIndexed !== false ? alternates(canonical, head.reader, escaped(title)) : '',
     head.jsonLd
       ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...head.jsonLd })}</script>`
       : '',
@@ -112,9 +112,9 @@ const scriptsAtOnce = ([first, ...others]: string[]): string =>
     ...others.map((each) => `<link rel="modulepreload" fetchpriority="low" href="${each}">`),
   ].join('')
 
-function themeColors(theme: string): string[] {
+export function themeColors(theme: DocumentParts['theme']): string[] {
   const tag = (color: string, media = '') => `<meta name="theme-color" content="${color}"${media}>`
-  if (theme !== 'auto') return [tag(THEME_COLORS[theme as 'light'])]
+  if (theme !== 'auto') return [tag(THEME_COLORS[theme])]
   return (['light', 'dark'] as const).map((each) => tag(THEME_COLORS[each], ` media="(prefers-color-scheme: ${each})"`))
 }
 

@@ -1,11 +1,10 @@
 import { EmptyState, LinkButton } from '@plaza/ui'
-import { THEME_COLORS } from '@plaza/ui/color'
 import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
 import { renderToString } from 'preact-render-to-string'
 import { SiteContext } from '../app/site.ts'
 import { loadMessages } from '../messages/index.ts'
 import { Logo } from '../shell/logo.tsx'
-import type { DocumentParts } from './document.ts'
+import { type DocumentParts, escaped, themeColors } from './document.ts'
 
 /** Why a visitor gets no page. */
 type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
@@ -49,9 +48,6 @@ export async function renderRefusal(
       </main>
     </SiteContext.Provider>,
   )
-  const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
-  const color = (name: 'light' | 'dark', media = '') =>
-    `<meta name="theme-color" content="${THEME_COLORS[name]}"${media}>`
   const html = [
     `<!doctype html><html lang="${language}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -59,7 +55,7 @@ export async function renderRefusal(
     ...assets.styles.map((each) => `<link rel="stylesheet" href="${each}">`),
     site.accentStyle ? `<link rel="stylesheet" href="${site.accentStyle}">` : '',
     '<link rel="icon" href="/icons/mark.svg" type="image/svg+xml">',
-    theme === 'auto' ? color('light') + color('dark', ' media="(prefers-color-scheme: dark)"') : color(theme),
+    ...themeColors(theme),
     `</head><body>${body}</body></html>`,
   ].join('')
   const [start = '', end = ''] = html.split(GAP)

@@ -1,8 +1,9 @@
-import { Button, Dialog, Field, toast } from '@plaza/ui'
+import { Button, Dialog, Field } from '@plaza/ui'
 import { CopyIcon, DownloadIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
+import { useShare } from '../parts/use-share.ts'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { save } from './export-data.ts'
 import type { AddedFactor } from './factors.ts'
@@ -67,10 +68,7 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useSettingsMessages()
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t('settings.codes_copied'))
-  }
+  const { copy } = useShare()
   return (
     <Dialog
       open
@@ -79,7 +77,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       title={t('settings.codes_title')}
       footer={
         <>
-          <Button icon={<CopyIcon size={18} />} onClick={() => void copy()}>
+          <Button icon={<CopyIcon size={18} />} onClick={() => void copy(text, t('settings.codes_copied'))}>
             {t('settings.codes_copy')}
           </Button>
           <Button

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Dialog, Field, Select, toast } from '@plaza/ui'
+import { Button, Checkbox, Dialog, Field, Select } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { FormProblem } from '../parts/form-problem.tsx'
+import { useShare } from '../parts/use-share.ts'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useKeyMessages } from './keys-messages.ts'
 
@@ -78,10 +79,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
 
 function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useKeyMessages()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast(t('copied'))
-  }
+  const { copy } = useShare()
   return (
     <Dialog
       open
@@ -90,7 +88,7 @@ function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
       title={t('made')}
       footer={
         <>
-          <Button onClick={() => void copy()}>{t('copy')}</Button>
+          <Button onClick={() => void copy(text, t('copied'))}>{t('copy')}</Button>
           <Button look="primary" onClick={onClose}>
             {t('done')}
           </Button>

@@ -1,6 +1,7 @@
 import { Button, buttonClass, cx, toast } from '@plaza/ui'
 import { type ReactNode, useId, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
+import { PICTURE_TYPES } from '../parts/picture.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { useSettingsMessages } from './messages.ts'
 
@@ -53,7 +54,7 @@ export function PictureField({ field, hasPicture, preview }: PictureFieldProps) 
           <input
             id={id}
             type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
+            accept={PICTURE_TYPES}
             className="sr-only"
             onChange={(event) => {
               void choose(event.currentTarget.files?.[0])

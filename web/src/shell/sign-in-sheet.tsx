@@ -22,10 +22,8 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
-  const text =
-    asked?.reason === 'like'
-      ? t('shell.sheet_like', { name: asked.name ?? '' })
-      : t(`shell.sheet_${asked?.reason ?? 'comment'}` as 'shell.sheet_comment')
+  const reason = asked?.reason ?? 'comment'
+  const text = reason === 'like' ? t('shell.sheet_like', { name: asked?.name ?? '' }) : t(`shell.sheet_${reason}`)
   const next = typeof location === 'undefined' ? '' : `?next=${encodeURIComponent(location.pathname + location.search)}`
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="sign-in-title" onClose={() => isOpen && onClose(false)}>

@@ -88,7 +88,7 @@ function useTitle(): string {
   const { plaza, isMember } = useMembership()
   const query = useQueryClient()
   const messages = useMessages()
-  const context = { plaza, query, isMember, site, messages, language: messages.language as 'en' }
+  const context = { plaza, query, isMember, site, messages, language: messages.language }
   const read = () => address.page?.head?.({ ...context, ...address }).title ?? ''
   const title = useSyncExternalStore((changed) => query.getQueryCache().subscribe(changed), read, read)
   useEffect(() => {

@@ -7,13 +7,14 @@ import { useMembership, useQueryClient } from '../data/member.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { picture } from '../parts/picture.ts'
 import { Price } from '../parts/price.tsx'
+import { FailedState } from '../shell/states.tsx'
 import { type Brand, type Commodity, ownCommodities } from './lists.ts'
 import { useShopMessages } from './messages.ts'
 
 /** What the caller sells: listed, edited and ended by themselves. */
 export function OwnProducts({ brands }: { brands: readonly Brand[] }) {
   const { t } = useShopMessages()
-  const { data, ...more } = useInfiniteQuery(ownCommodities())
+  const { data, error, refetch, ...more } = useInfiniteQuery(ownCommodities())
   const products = data?.pages.flat()
   const canSell = (products?.length ?? 0) > 0 || brands.some((brand) => brand.audit === 1 && !brand.deleted_at)
   return (
@@ -27,7 +28,11 @@ export function OwnProducts({ brands }: { brands: readonly Brand[] }) {
         )}
       </div>
       {!products ? (
-        <SkeletonRows rows={2} />
+        error ? (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )
       ) : products.length === 0 ? (
         <p className="px-4 py-2 text-soft">{t(canSell ? 'shop.no_products' : 'shop.not_seller')}</p>
       ) : (

@@ -6,6 +6,7 @@ import { FormProblem } from '../parts/form-problem.tsx'
 import { type Photo, PhotosField } from '../parts/photos-field.tsx'
 import { useKept } from '../parts/use-kept.ts'
 import { useSubmit } from '../parts/use-submit.ts'
+import { FailedState } from '../shell/states.tsx'
 import { ownBrands } from './lists.ts'
 import { useShopMessages } from './messages.ts'
 
@@ -38,7 +39,7 @@ interface ProductFormProps {
 export function ProductForm({ name, heading, initial, photos: before = [], send, onSend }: ProductFormProps) {
   const { t } = useShopMessages()
   const me = useMe()
-  const { data: brands } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
+  const { data: brands, error, refetch } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
   const { draft, change, forget } = useKept(name, initial)
   const [photos, setPhotos] = useState(before)
   const [isMissing, setIsMissing] = useState(false)
@@ -50,6 +51,7 @@ export function ProductForm({ name, heading, initial, photos: before = [], send,
     value: draft[field],
     onInput: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
+  if (error && !brands) return <FailedState isPage error={error} onRetry={() => void refetch()} />
   if (!brands) return <SkeletonRows rows={6} />
   const listed = brands.filter((brand) => brand.audit === 1 && !brand.deleted_at)
   return (

@@ -1,4 +1,4 @@
-import { IconButton, Menu, toast } from '@plaza/ui'
+import { IconButton, Menu } from '@plaza/ui'
 import { CommentIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import type { ShareToChatProps } from '../chat/sharing/share-to-chat.tsx'
@@ -6,7 +6,7 @@ import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
-import { shareLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
 import { useShopMessages } from './messages.ts'
 
 export interface RecordMenuProps {
@@ -35,15 +35,17 @@ export function RecordMenu({ subject, title, address, owner }: RecordMenuProps) 
   const [isReporting, setIsReporting] = useState(false)
   const type = SENT_AS[subject.kind]
   const toChat = useShareToChat(type && { type, id: subject.id })
-  const share = async () => {
-    if ((await shareLink({ title, text: '', address })) === 'copied') toast(t('parts.link_copied'))
-  }
+  const { share } = useShare()
   return (
     <>
       <Menu
         label={say('shop.more')}
         items={[
-          { label: say('shop.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          {
+            label: say('shop.share'),
+            icon: <ShareIcon size={18} />,
+            onSelect: () => void share({ title, text: '', address }),
+          },
           ...(toChat.open
             ? [{ label: t('chat.share_to'), icon: <CommentIcon size={18} />, onSelect: toChat.open }]
             : []),

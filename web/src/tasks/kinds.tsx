@@ -14,13 +14,23 @@ import {
 
 interface Kind {
   /** The end of its message keys. */
-  word: string
+  word:
+    | 'login'
+    | 'comments'
+    | 'shares'
+    | 'likes'
+    | 'be_liked'
+    | 'follow_topic'
+    | 'theme_discuss'
+    | 'commodity_comments'
+    | 'knowledge_comments'
+    | 'other'
   Icon: Icon
   /** Where to do it. */
   href?: string
 }
 
-const KINDS: Record<string, Kind> = {
+const KINDS: Readonly<Record<string, Kind>> = {
   'task:login': { word: 'login', Icon: SunIcon },
   'task:comments': { word: 'comments', Icon: CommentIcon, href: '/' },
   'task:shares': { word: 'shares', Icon: ShareIcon, href: '/hot' },

@@ -11,9 +11,8 @@ export function TaskRow({ task }: { task: Task }) {
   const { t, rich } = useTaskMessages()
   const { word, Icon, href } = kindOf(task.type)
   const isFull = task.max > 0 && task.current >= task.max
-  // The message keys depend on the kind, so their parameters cannot be checked here; all of them take the same.
-  const title = t(`tasks.kind_${word}` as 'tasks.kind_login')
-  const about = t(`tasks.kind_${word}_text` as 'tasks.kind_likes_text', { count: task.hit_increment })
+  const title = t(`tasks.kind_${word}`)
+  const about = t(`tasks.kind_${word}_text`, { count: task.hit_increment })
   return (
     <li className="flex gap-3 border-b border-line px-4 py-4">
       <span className="grid size-10 flex-none place-items-center rounded-card bg-coin-wash text-coin">

@@ -1,4 +1,4 @@
-import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
+import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks } from '@plaza/ui'
 import {
   BellOffIcon,
   CommentIcon,
@@ -15,7 +15,7 @@ import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
 import { ReportDialog } from '../parts/report-dialog.tsx'
-import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useShare } from '../parts/use-share.ts'
 import { useMute } from '../people/use-mute.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 import { JoinButton } from './join-button.tsx'
@@ -124,22 +124,22 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
   const { plaza, requireMember } = useMembership()
   const me = useMe()
   const mute = useMute()
+  const { copyLink, share } = useShare()
   const [isReporting, setIsReporting] = useState(false)
   const address = `/topics/${topic.id}`
-  const share = async () => {
-    const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
-    if (way === 'copied') toast(t('parts.link_copied'))
-    if (!way || !me) return
+  const shareTopic = async () => {
+    const isShared = await share({ title: topic.name, text: topic.desc ?? '', address })
+    if (!isShared || !me) return
     await plaza.PUT('/feed/topics/{topic}/tasks/share', { params: { path: { topic: topic.id } } }).catch(() => {})
   }
   const items: MenuItem[] = [
-    { label: t('topics.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+    { label: t('topics.share'), icon: <ShareIcon size={18} />, onSelect: () => void shareTopic() },
     ...(me && topic.has_followed
       ? [
           {
             label: t('topics.invite'),
             icon: <LinkIcon size={18} />,
-            onSelect: () => void copyLink(`${address}?invitor=${me.id}`).then(() => toast(t('topics.invite_copied'))),
+            onSelect: () => void copyLink(`${address}?invitor=${me.id}`, t('topics.invite_copied')),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import { useQueryClient } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { useWalletMessages } from './messages.ts'
 import { MONEY, moneyFor } from './money.ts'
-import { balance, latest } from './reading.ts'
+import { balance, latest, type Order } from './reading.ts'
 import { cashierOf, type Payload } from './ways-to-pay.ts'
 
 interface AwaitPaymentProps {
@@ -30,12 +30,16 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
   const { isDemo } = useSite()
   const query = useQueryClient()
   const [isLong, setLong] = useState(false)
-  const { data } = useQuery({
+  // What was read before is of an earlier order.
+  const [since] = useState(Date.now)
+  const stateOf = (orders: readonly Order[] | undefined, readAt: number) =>
+    readAt > since && orders?.[0]?.amount === coins ? orders[0].state : 0
+  const { data, dataUpdatedAt } = useQuery({
     ...latest('recharge', 1),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.[0]?.state === 0 ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (stateOf(state.data, state.dataUpdatedAt) === 0 ? ASK_EVERY_MS : false),
   })
-  const state = data?.[0]?.amount === coins ? data[0].state : 0
+  const state = stateOf(data, dataUpdatedAt)
   useEffect(() => {
     if (typeof payload !== 'string' && isInsideApp()) payInApp(payload.data)
     const timer = setTimeout(() => setLong(true), PATIENCE_MS)

@@ -1,9 +1,10 @@
 import { Coins, LinkButton } from '@plaza/ui'
 import { CoinIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
+import { utc } from '../parts/time.tsx'
 import { FailedState } from '../shell/states.tsx'
 import { useWalletMessages } from './messages.ts'
-import { balance, utc } from './reading.ts'
+import { balance } from './reading.ts'
 
 /** A line that is not loaded yet keeps its height. */
 const BLANK = '\u00a0'

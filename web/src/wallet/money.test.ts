@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Startup } from '../data/startup.ts'
 import { moneyFor, mostWithdrawable, rechargeFault, termsOf, wholeFrom } from './money.ts'
 
-const startupWith = (settings: Record<string, unknown>) =>
-  ({
-    currency: {
-      settings: {
-        'recharge-ratio': 10,
-        'recharge-options': '100, 55,500,99999999',
-        'recharge-min': 95,
-        'recharge-max': 10_005,
-        'cash-min': 100,
-        'cash-max': 5_000,
-        ...settings,
-      },
+const startupWith = (settings: Record<string, number>) => ({
+  currency: {
+    settings: {
+      'recharge-ratio': 10,
+      'recharge-options': '100, 55,500,99999999',
+      'recharge-min': 95,
+      'recharge-max': 10_005,
+      'cash-min': 100,
+      'cash-max': 5_000,
+      ...settings,
     },
-  }) as unknown as Startup
+  },
+})
 
 test('terms offer only what can really be bought', () => {
   const terms = termsOf(startupWith({}))

@@ -3,6 +3,11 @@ import type { Startup } from '../data/startup.ts'
 /** The currency real money is counted in. */
 export const MONEY = 'CNY'
 
+/** Of what the community says of itself, its currency. */
+interface OfCurrency {
+  currency: Pick<Startup['currency'], 'settings'>
+}
+
 /** What may be bought and withdrawn, as numbers. */
 export interface Terms {
   ratio: number
@@ -13,7 +18,7 @@ export interface Terms {
   cashMax: number
 }
 
-export function termsOf({ currency: { settings } }: Startup): Terms {
+export function termsOf({ currency: { settings } }: OfCurrency): Terms {
   const ratio = Math.max(1, settings['recharge-ratio'])
   const [rechargeMin, rechargeMax] = [settings['recharge-min'], settings['recharge-max']]
   const options = settings['recharge-options']

@@ -1,7 +1,8 @@
 import { Badge, Coins, cx, DateTime } from '@plaza/ui'
 import { ArrowDownIcon, BankIcon, CoinIcon, GiftIcon, type Icon, ShopIcon, TasksIcon } from '@plaza/ui/icons'
+import { utc } from '../parts/time.tsx'
 import { useWalletMessages } from './messages.ts'
-import { type Order, utc } from './reading.ts'
+import type { Order } from './reading.ts'
 
 const ICONS: Record<string, Icon> = {
   recharge: ArrowDownIcon,

@@ -14,7 +14,7 @@ export const gifts = () => get('/reward-gifts', { query: { limit: 100 } })
 export const SHOWN = ['all', 'income', 'expense', 'recharges', 'withdrawals'] as const
 export type Shown = (typeof SHOWN)[number]
 
-const FILTERS: Record<Shown, Record<string, unknown>> = {
+const FILTERS: Record<Shown, { type?: 1 | -1; action?: 'recharge' | 'cash' }> = {
   all: {},
   income: { type: 1 },
   expense: { type: -1 },
@@ -31,6 +31,3 @@ export const latest = (action: 'recharge' | 'cash', limit: number) =>
   get('/currency/orders', { query: { action, limit } })
 
 export const shownFrom = (search: URLSearchParams): Shown => SHOWN.find((each) => each === search.get('show')) ?? 'all'
-
-/** The service writes UTC without a zone. */
-export const utc = (text: string): string => (/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

@@ -7,7 +7,6 @@ import { useWalletMessages } from './messages.ts'
 import { MONEY, moneyFor, mostWithdrawable, type Terms, wholeFrom } from './money.ts'
 import type { Payout } from './reading.ts'
 
-/** Requests a payout; shows beforehand what it comes to. */
 interface WithdrawFormProps {
   terms: Terms
   withdrawable: number
@@ -20,6 +19,7 @@ const MIN_ACCOUNT = 3
 const MAX_ACCOUNT = 64
 const MAX_NAME = 50
 
+/** Requests a payout; shows beforehand what it comes to. */
 export function WithdrawForm({ terms, withdrawable, last }: WithdrawFormProps) {
   const { t, money } = useWalletMessages()
   const plaza = usePlaza()

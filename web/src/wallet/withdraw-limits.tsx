@@ -1,8 +1,9 @@
 import { Coins } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
+import { utc } from '../parts/time.tsx'
 import { useWalletMessages } from './messages.ts'
 import { MONEY, type Terms } from './money.ts'
-import { type Balance, utc } from './reading.ts'
+import type { Balance } from './reading.ts'
 
 /** The limits, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {

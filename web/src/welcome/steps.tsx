@@ -5,6 +5,7 @@ import { PersonRow } from '../parts/person-row.tsx'
 import { FollowButton } from '../people/follow-button.tsx'
 import { InterestPills, useInterests } from '../people/interests.tsx'
 import { peopleLists, type User } from '../people/lists.ts'
+import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicLists } from '../topics/lists.ts'
 import { TopicRow } from '../topics/topic-row.tsx'
 import { useWelcomeMessages } from './messages.ts'
@@ -13,7 +14,8 @@ const SUGGESTED = 8
 
 /** What the new member likes; the next step suggests people by it. */
 export function InterestStep() {
-  const { categories, chosen, toggle } = useInterests()
+  const { categories, chosen, error, refetch, toggle } = useInterests()
+  if (error) return <FailedState error={error} onRetry={refetch} />
   if (!categories || !chosen) return <SkeletonRows rows={4} />
   if (categories.length === 0) return <Nothing />
   return (

@@ -44,7 +44,7 @@ export function AppealBody({ record, item }: { record: WaitingAppeal; item: Queu
       {record.lost !== null && (
         <div className="mt-4">
           <Note tone="coin" icon={<WarningIcon size={18} />}>
-            {t(`queue.lost_${record.lost as 'account' | 'thing' | 'messages'}`)}
+            {t(`queue.lost_${record.lost}`)}
           </Note>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { type FileLike, Picture } from '../../parts/values.tsx'
-import { useReportWords } from '../messages.ts'
+import { useReportMessages } from '../messages.ts'
 
 /** Pictures of a thing, small; a click shows one as large as the page allows. */
 export function Pictures({
@@ -11,7 +11,7 @@ export function Pictures({
   images: readonly (FileLike | null | undefined)[]
   className?: string
 }) {
-  const { t } = useReportWords()
+  const { t } = useReportMessages()
   const [open, setOpen] = useState<number>()
   const shown = images.filter((image) => image?.url !== undefined)
   const large = open === undefined ? undefined : shown[open]

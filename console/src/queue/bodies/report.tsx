@@ -5,7 +5,7 @@ import { TextVersions } from '../../content/text-versions.tsx'
 import { useConsole } from '../../messages/index.ts'
 import { Section } from '../../parts/page.tsx'
 import { State, When } from '../../parts/values.tsx'
-import { useReportWords } from '../messages.ts'
+import { useReportMessages } from '../messages.ts'
 import { ChatSnapshot } from './chat-snapshot.tsx'
 import { Pictures } from './pictures.tsx'
 import { SubjectLinks } from './subject-links.tsx'
@@ -16,7 +16,7 @@ type Other = WaitingReport['others'][number]
 /** What was reported, whole, with every report about it: they are decided together. */
 export function ReportBody({ record }: { record: WaitingReport }) {
   const { t, word } = useConsole()
-  const { t: say } = useReportWords()
+  const { t: say } = useReportMessages()
   const { subject, others } = record
   const waiting = others.filter(({ status }) => status === 'waiting')
   const earlier = others.filter(({ status }) => status !== 'waiting')
@@ -111,7 +111,7 @@ function Category({ of }: { of: string | null }) {
 
 /** How often a reporter was right. */
 function Right({ of }: { of: WaitingReport['reporter_record'] }) {
-  const { t } = useReportWords()
+  const { t } = useReportMessages()
   if (!of) return null
   const decided = of.handled + of.rejected
   return (

@@ -153,8 +153,8 @@ export function createDb({
       counts: statements,
     })
 
-  const queryable = (on: Driver, line: ConnectionState = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
-    const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
+  const queryable = (on: Driver, state: ConnectionState = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
+    const takeTurn = state === ALWAYS_THERE ? gateTo(on) : undefined
     const inTurn = (query: Rendered) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const execute = (query: Sql) => {
       const rendered = render(query)
@@ -170,7 +170,7 @@ export function createDb({
       leftMs = withinMs,
       before?: unknown,
     ): Promise<Awaited<ReturnType<Driver['unsafe']>>> => {
-      line.check()
+      state.check()
       const sentAt = performance.now()
       const pending = on.unsafe(query.text, query.params as never[], PREPARED)
       const deadline = createDeadline(leftMs)
@@ -180,19 +180,19 @@ export function createDb({
       } catch (error) {
         if (deadline.isPassed()) {
           giveUp(pending)
-          line.isLate()
+          state.isLate()
         }
         if (isConnectionLost(error)) {
-          if (before === undefined && line === ALWAYS_THERE && isUnsent(pending))
+          if (before === undefined && state === ALWAYS_THERE && isUnsent(pending))
             return await send(query, Math.max(leftMs - (performance.now() - sentAt), SECOND_TRY_MS), error)
-          line.lose()
+          state.lose()
         }
         if (leave && refusesWrites(error)) {
-          line.lose()
+          state.lose()
           leave()
         }
         // Inside a transaction the whole transaction runs again.
-        throw line === ALWAYS_THERE && isRetryable(error)
+        throw state === ALWAYS_THERE && isRetryable(error)
           ? conflict(error)
           : translate(deadline.isPassed() && before !== undefined ? before : error)
       } finally {
@@ -238,7 +238,7 @@ export function createDb({
       transactions.inside++
       where = 'inside'
       begun()
-      const line: ConnectionState = {
+      const state: ConnectionState = {
         check() {
           if (isLost) throw lost()
           // Its connection may be in use by another transaction now.
@@ -247,7 +247,7 @@ export function createDb({
         lose,
         isLate: deadline.pass,
       }
-      const onConnection = queryable(connection as unknown as Driver, line, statementMs)
+      const onConnection = queryable(connection as unknown as Driver, state, statementMs)
       const tx: Tx = {
         ...onConnection,
         async batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item) {

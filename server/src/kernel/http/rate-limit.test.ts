@@ -128,6 +128,21 @@ test('an exchange that ends in the next minute leaves that minute alone', async 
   )
 })
 
+test('counts that a slow database has not answered for are not sent again', async (t) => {
+  const sent: Sql[] = []
+  const rows = (query: Sql) => {
+    sent.push(query)
+    return new Promise(() => {})
+  }
+  const limiter = createRateLimiter({ rows } as unknown as Db, world.clock, 10)
+  t.after(() => limiter.stop())
+  await atMinuteStart(world)
+  limiter.count('k')
+  await until(() => sent.length === 1, 'the exchange has begun')
+  await sleep(2200)
+  assert.equal(sent.length, 1)
+})
+
 test('with the database away the counting goes on here', async (t) => {
   const db = { rows: () => Promise.reject(new Error('away')) } as unknown as Db
   const limiter = createRateLimiter(db, world.clock, 3)

@@ -82,8 +82,20 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
     }
   }
 
-  // A database that is down must not stop the counting here.
-  const timer = perMinute === 0 ? undefined : setInterval(() => void exchange().catch(() => {}), EXCHANGE_MS).unref()
+  let isExchanging = false
+  // One at a time: while an exchange waits for a slow database, a second one would send the same counts again.
+  const exchangeAlone = async () => {
+    if (isExchanging) return
+    isExchanging = true
+    try {
+      await exchange()
+    } catch {
+      // A database that is down must not stop the counting here.
+    } finally {
+      isExchanging = false
+    }
+  }
+  const timer = perMinute === 0 ? undefined : setInterval(() => void exchangeAlone(), EXCHANGE_MS).unref()
 
   return {
     count(key) {

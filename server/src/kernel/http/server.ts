@@ -209,11 +209,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (inside.isInside(request)) {
       refuseMalformed(request)
       return proceed(identify(request, { ...config, counted: false }), () => {
-        checkFactorShown(config, request.caller)
-        if (request.is404) return false
-        checkKey(request, request.caller)
-        checkAccess(config.access ?? 'user', request.caller)
-        checkTerms(request)
+        checkCaller(request, config)
         return false
       })
     }
@@ -266,16 +262,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
           resetInS,
           clock.now().getTime(),
         )
-      checkFactorShown(config, request.caller)
-      if (request.is404) return false
-      checkKey(request, request.caller)
-      const access = config.access ?? 'user'
-      checkAccess(access, request.caller)
-      checkTerms(request)
-      if (request.caller && WRITES.has(request.method) && !config.decidesNothing)
+      checkCaller(request, config)
+      const { access = 'user', decidesNothing } = config
+      if (request.caller && WRITES.has(request.method) && !decidesNothing)
         checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
       return false
     })
+  }
+
+  /** Refuses a caller the route is not for. */
+  function checkCaller(request: FastifyRequest, config: FastifyContextConfig): void {
+    checkFactorShown(config, request.caller)
+    if (request.is404) return
+    checkKey(request, request.caller)
+    checkAccess(config.access ?? 'user', request.caller)
+    checkTerms(request)
   }
 
   // Hooks with nothing to wait for take a callback: five promises per request are measurable.

@@ -53,7 +53,7 @@ export const createTracer = ({ record, share }: TracerOptions): Tracer => ({
   start(name, kind, traceparent, attributes) {
     const parent = parseTraceparent(traceparent)
     const traceId = parent?.traceId ?? newId(16)
-    // Decided by the id, so that every process decides the same. The client's sampled flag is ignored: anybody could
+    // Decided by the id, so that every process decides the same. The client's sampled flag is ignored: anyone could
     // set it.
     if (share < 1 && Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 >= share) return undefined
     return begin({ traceId, record, isOpen: true }, true, parent?.spanId, { name, kind, attributes })

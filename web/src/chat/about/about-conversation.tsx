@@ -6,6 +6,7 @@ import { usePlaza } from '../../data/member.tsx'
 import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { MessageSearch } from '../message-search.tsx'
 import { useChatMessages } from '../messages.ts'
@@ -63,7 +64,7 @@ export function AboutConversation({ id }: { id: number }) {
 
 function GroupButtons({ conversation }: { conversation: Conversation }) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const { attempt, isBusy } = useAttempt()
   const plaza = usePlaza()
   const { chat, me } = useChat()
   const [asks, setAsks] = useState<'leave' | 'edit' | 'dissolve'>()
@@ -71,14 +72,11 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
   const [picture, setPicture] = useState<string>()
   const path = { conversation: conversation.id }
   const isOwner = conversation.owner_id === me
-  const act = async (what: () => Promise<unknown>) => {
-    try {
+  const act = (what: () => Promise<unknown>) =>
+    attempt(async () => {
       await what()
       setAsks(undefined)
-    } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
-    }
-  }
+    })
   const leave = () =>
     act(async () => {
       await plaza.call('DELETE /chat/conversations/{conversation}', { path })
@@ -108,7 +106,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
         onClose={() => setAsks(undefined)}
         title={t('chat.dissolve_ask')}
         footer={
-          <Button look="danger" onClick={() => void dissolve()}>
+          <Button look="danger" busy={isBusy} onClick={() => void dissolve()}>
             {t('chat.dissolve')}
           </Button>
         }
@@ -120,7 +118,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
         onClose={() => setAsks(undefined)}
         title={t('chat.leave_ask')}
         footer={
-          <Button look="danger" onClick={() => void leave()}>
+          <Button look="danger" busy={isBusy} onClick={() => void leave()}>
             {t('chat.leave')}
           </Button>
         }
@@ -132,7 +130,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
         onClose={() => setAsks(undefined)}
         title={t('chat.edit_group')}
         footer={
-          <Button look="primary" disabled={name.trim() === ''} onClick={() => void edit()}>
+          <Button look="primary" disabled={name.trim() === ''} busy={isBusy} onClick={() => void edit()}>
             {t('chat.save')}
           </Button>
         }

@@ -1,11 +1,11 @@
 import { Badge, Button, Dialog, IconButton, Menu, SkeletonRows, toast } from '@plaza/ui'
 import { MoreIcon, PersonAddIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
-import { list, useInfiniteQuery } from '../../data/ask.ts'
+import { afterId, list, useInfiniteQuery } from '../../data/ask.ts'
 import { usePlaza } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
+import { useAttempt } from '../../parts/use-attempt.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { useChatMessages } from '../messages.ts'
 import { PeoplePicker, type Picked } from '../people-picker.tsx'
@@ -14,14 +14,12 @@ import { useChat } from '../store/use-chat.ts'
 
 const SIZE = 50
 const membersOf = (conversation: number) =>
-  list('/chat/conversations/{conversation}/members', { path: { conversation }, query: { limit: SIZE } }, (last) =>
-    last.length < SIZE ? undefined : { after: last.at(-1)!.id },
-  )
+  list('/chat/conversations/{conversation}/members', { path: { conversation }, query: { limit: SIZE } }, afterId(SIZE))
 
 /** Who is in a group or topic; its owner adds, removes and hands over. */
 export function Members({ conversation }: { conversation: Conversation }) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const { attempt, isBusy } = useAttempt()
   const plaza = usePlaza()
   const { me } = useChat()
   const [isAdding, setAdding] = useState(false)
@@ -30,16 +28,13 @@ export function Members({ conversation }: { conversation: Conversation }) {
   const known = members.data?.pages.flat() ?? []
   const isOwner = conversation.owner_id === me
   const path = { conversation: conversation.id }
-  const act = async (what: () => Promise<unknown>) => {
-    try {
+  const act = (what: () => Promise<unknown>) =>
+    attempt(async () => {
       await what()
       setAdding(false)
       setPicked([])
       await members.refetch()
-    } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
-    }
-  }
+    })
   const add = () =>
     act(async () => {
       const body = { user_ids: picked.map(({ id }) => id) }
@@ -110,7 +105,7 @@ export function Members({ conversation }: { conversation: Conversation }) {
           onClose={() => setAdding(false)}
           title={t('chat.add_people')}
           footer={
-            <Button look="primary" disabled={picked.length === 0} onClick={() => void add()}>
+            <Button look="primary" disabled={picked.length === 0} busy={isBusy} onClick={() => void add()}>
               {t('chat.add')}
             </Button>
           }

@@ -1,8 +1,8 @@
-import { Radio, SkeletonRows, Switch, toast } from '@plaza/ui'
+import { Radio, SkeletonRows, Switch } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useMessages } from '../../messages/index.ts'
+import { useShowError } from '../../parts/use-show-error.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
@@ -17,7 +17,7 @@ const reading = () => get('/user/chat-settings', {})
 export function ChatSettings() {
   const { t: say } = useSettingsMessages()
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(reading())
@@ -31,7 +31,7 @@ export function ChatSettings() {
       await plaza.call('PATCH /user/chat-settings', { body: { [name]: value } })
     } catch (refusal) {
       show(before)
-      toast(shared('parts.failed', { reason: (refusal as Error).message }), { isError: true })
+      showError(refusal)
     }
   }
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,14 +1,14 @@
-import { Switch, toast } from '@plaza/ui'
+import { Switch } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
+import { useShowError } from '../../parts/use-show-error.ts'
 import type { Topic } from '../../topics/lists.ts'
 import { useChatMessages } from '../messages.ts'
 
 /** Whether a topic has a chat; takes effect at once. */
 export function TopicChatSwitch({ topic }: { topic: Topic }) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [isOn, setOn] = useState(topic.chat !== null)
@@ -19,7 +19,7 @@ export function TopicChatSwitch({ topic }: { topic: Topic }) {
       await query.invalidateQueries({ queryKey: ['/feed/topics/{topic}'] })
     } catch (error) {
       setOn(!chat)
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
     }
   }
   return (

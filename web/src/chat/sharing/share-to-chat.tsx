@@ -1,8 +1,8 @@
 import { Button, Dialog, SkeletonRows, toast } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { usePlaza } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
+import { useShowError } from '../../parts/use-show-error.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { useChatMessages } from '../messages.ts'
 import { titleOf } from '../names.ts'
@@ -18,7 +18,7 @@ export interface ShareToChatProps {
 /** Sends something of the community into one of one's conversations, or to a person, which starts one. */
 export function ShareToChat({ share, onClose }: ShareToChatProps) {
   const { t } = useChatMessages()
-  const { t: shared } = useMessages()
+  const showError = useShowError()
   const plaza = usePlaza()
   const { chat, state } = useChat()
   const [isNew, setNew] = useState(false)
@@ -36,7 +36,7 @@ export function ShareToChat({ share, onClose }: ShareToChatProps) {
       chat?.put(record)
       sendTo(record.id)
     } catch (error) {
-      toast(shared('parts.failed', { reason: (error as Error).message }), { isError: true })
+      showError(error)
       setBusy(false)
     }
   }

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { type ComponentType, useState } from 'preact/compat'
+import { useState } from 'preact/compat'
+import { lazyDialog } from '../../parts/lazy.tsx'
 import { useHasChat } from '../../shell/use-has-chat.ts'
 import type { ShareToChatProps } from './share-to-chat.tsx'
+
+const ShareToChat = lazyDialog<ShareToChatProps>(async () => (await import('./share-to-chat.tsx')).ShareToChat)
 
 interface SharingToChat {
   /** Asks for the conversation; undefined where there is nothing to share, or no chat. */
@@ -9,19 +12,14 @@ interface SharingToChat {
   dialog: ComponentChildren
 }
 
-/** Sends something into a conversation; the code for it comes when it is first asked for. */
+/** Sends something into a conversation. */
 export function useShareToChat(share: ShareToChatProps['share'] | undefined, onClose = () => {}): SharingToChat {
   const hasChat = useHasChat()
-  const [Part, setPart] = useState<ComponentType<ShareToChatProps>>()
   const [isOpen, setIsOpen] = useState(false)
   if (!share || !hasChat) return { open: undefined, dialog: null }
-  const open = () => {
-    setIsOpen(true)
-    if (!Part) void import('./share-to-chat.tsx').then((code) => setPart(() => code.ShareToChat))
-  }
   const close = () => {
     setIsOpen(false)
     onClose()
   }
-  return { open, dialog: isOpen && Part ? <Part share={share} onClose={close} /> : null }
+  return { open: () => setIsOpen(true), dialog: isOpen ? <ShareToChat share={share} onClose={close} /> : null }
 }

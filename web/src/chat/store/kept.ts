@@ -27,6 +27,7 @@ export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const changed = new Set<number>()
   let isTrimmed = false
+  let isClosed = false
 
   // At once, because the page may be gone in a moment.
   const write = async (id: number) => {
@@ -38,6 +39,7 @@ export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at
     timers.set(id, setTimeout(again, EVERY_MS))
     // A message changes its thread first, then its conversation.
     await undefined
+    if (isClosed) return
     const now = read(id)
     // A stretch in the middle is not what one wants to see first.
     if (!now?.thread.isAtEnd) return
@@ -64,6 +66,8 @@ export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at
     find: (id: number) => find<Kept>('chats', nameOf(owner, id)).catch(() => undefined),
     /** It was shown or has changed. */
     note(id: number): void {
+      // What is answered after signing out is not kept.
+      if (isClosed) return
       if (timers.has(id)) changed.add(id)
       else void write(id).catch(() => {})
     },
@@ -72,6 +76,7 @@ export function createKeeper(owner: number, read: (id: number) => Omit<Kept, 'at
       void forget('chats', nameOf(owner, id)).catch(() => {})
     },
     close(): void {
+      isClosed = true
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
       changed.clear()

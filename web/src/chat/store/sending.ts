@@ -12,7 +12,8 @@ const ATTEMPTS = 2
 
 /** Messages on their way: shown at once, stored once by their `client_id`, in the order they were written. */
 export function createSending(plaza: Plaza, owner: number, { pending, setPending, onStored }: SendingState) {
-  const lines = new Map<number, Promise<void>>()
+  /** Of each conversation, the delivery of its last message. */
+  const queues = new Map<number, Promise<void>>()
 
   const change = (clientId: string, part: Partial<Pending>) =>
     setPending(pending().map((each) => (each.clientId === clientId ? { ...each, ...part } : each)))
@@ -59,8 +60,11 @@ export function createSending(plaza: Plaza, owner: number, { pending, setPending
   }
 
   const enqueue = ({ clientId, conversation }: Pending) => {
-    const line = (lines.get(conversation) ?? Promise.resolve()).then(() => deliver(clientId))
-    lines.set(conversation, line)
+    const before = queues.get(conversation) ?? Promise.resolve()
+    queues.set(
+      conversation,
+      before.then(() => deliver(clientId)),
+    )
   }
 
   return {

@@ -43,6 +43,9 @@ export function createChat(plaza: Plaza, owner: number) {
   let outdatedAnswers = 0
   const listeners = new Set<() => void>()
   const catching = new Map<number, Promise<void>>()
+  let loads = 0
+  /** Of each conversation, which of the loads is shown. */
+  const loaded = new Map<number, number>()
   /** What the stream said is gone since the service was last asked. */
   const gone = new Set<number>()
   const wroteAt = new Map<string, number>()
@@ -162,17 +165,24 @@ export function createChat(plaza: Plaza, owner: number) {
   }
 
   async function load(id: number, query: { around?: number }, rev: number): Promise<void> {
+    const turn = ++loads
     const messages = await readPage(id, query).catch((error) => {
       // Without a network the newest page may still be kept from before.
       if (isProblem(error) || query.around === undefined) throw error
       return readPage(id, {})
     })
+    // A later load was answered first.
+    if ((loaded.get(id) ?? 0) > turn) return
+    loaded.set(id, turn)
     const { last_seq: lastSeq = 0 } = state.conversations.get(id) ?? {}
     const isAtEnd = query.around === undefined || (messages.at(-1)?.seq ?? 0) >= lastSeq
     const isAtStart = messages.length === 0 || messages[0]!.seq === 1 || (isAtEnd && messages.length < PAGE / 2)
     const readByOther = state.threads.get(id)?.readByOther ?? 0
     setThread(id, { rev, messages, isAtStart, isAtEnd, readByOther })
     sending.settle(messages)
+    // What the stream said meanwhile is not in this answer.
+    const { rev: now = 0 } = state.conversations.get(id) ?? {}
+    if (now > rev) void catchUp(id, now).catch(() => {})
   }
 
   function restore({ conversation, thread }: Kept): void {

@@ -1,3 +1,4 @@
+import { SkeletonRows } from '@plaza/ui'
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/compat'
@@ -19,7 +20,7 @@ import { useLinkedComment } from './use-linked.ts'
 /** The comments of a feed, and the form to add one. */
 export function Comments({ feed }: { feed: Feed }) {
   const { t } = useMessages()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
+  const { data, error, refetch, ...more } = useInfiniteQuery(commentsOf(feed.id))
   const writing = useCommentDraft(feed.id, useMe()?.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const waiting = useWaiting().filter((thing) => thing.kind === 'comment' && thing.feed === feed.id)
@@ -48,7 +49,8 @@ export function Comments({ feed }: { feed: Feed }) {
         onSent={({ parent_id: parent }) => parent && setOpened((before) => new Set(before).add(parent))}
       />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
-      {data && blocked && comments.length + waiting.length === 0 && (
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && blocked && !more.hasNextPage && threads.length + waiting.length === 0 && (
         <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
       )}
       <ul>
@@ -76,8 +78,8 @@ export function Comments({ feed }: { feed: Feed }) {
           </Later>
         ))}
       </ul>
-      {comments.length > 0 && (
-        <MoreWhenSeen {...{ hasNextPage, isFetchingNextPage }} onSeen={() => void fetchNextPage()} />
+      {(comments.length > 0 || more.hasNextPage) && (
+        <MoreWhenSeen {...more} isFailed={more.isFetchNextPageError} onSeen={() => void more.fetchNextPage()} />
       )}
     </section>
   )

@@ -49,7 +49,6 @@ export default {
   'feeds.not_liked': 'Couldn’t like this: {reason}',
   'feeds.not_collected': 'Couldn’t save this: {reason}',
   'feeds.show_all': 'Show more',
-  'feeds.link_copied': 'Link copied',
   'feeds.comments': 'Comments',
   'feeds.no_comments': 'No comments yet',
   'feeds.no_comments_text': 'Start the conversation.',

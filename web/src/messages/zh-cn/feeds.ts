@@ -51,7 +51,6 @@ export default {
   'feeds.not_liked': '点赞失败：{reason}',
   'feeds.not_collected': '收藏失败：{reason}',
   'feeds.show_all': '展开全文',
-  'feeds.link_copied': '链接已复制',
   'feeds.comments': '评论',
   'feeds.no_comments': '还没有评论',
   'feeds.no_comments_text': '来说两句吧。',

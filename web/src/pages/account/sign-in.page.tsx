@@ -7,6 +7,7 @@ import { Or, ProviderLink } from '../../account/provider-link.tsx'
 import { useProviderMessages } from '../../account/provider-messages.ts'
 import { SignInForm } from '../../account/sign-in-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
+import { UNSIGNED } from '../../account/unsigned.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
@@ -21,21 +22,13 @@ export default definePage({
 })
 
 /** What is said after a form that was sent without JavaScript. */
-const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.suspended' | 'account.factor'> = {
-  wrong: 'account.wrong',
-  later: 'account.later',
-  closed: 'account.suspended',
-  factor: 'account.factor',
-}
-
-/** What is said after the provider sent no one back. */
-const UNSIGNED = {
-  'oidc-away': 'refused_away',
-  'oidc-cancelled': 'refused_cancelled',
-  'oidc-stale': 'refused_stale',
-  'oidc-distrusted': 'refused_distrusted',
-} as const
-const isUnsigned = (why: string): why is keyof typeof UNSIGNED => why in UNSIGNED
+const REFUSALS: ReadonlyMap<string, 'account.wrong' | 'account.later' | 'account.suspended' | 'account.factor'> =
+  new Map([
+    ['wrong', 'account.wrong'],
+    ['later', 'account.later'],
+    ['closed', 'account.suspended'],
+    ['factor', 'account.factor'],
+  ])
 
 function SignInPage({ search }: Address) {
   const { t } = useAccountMessages()
@@ -45,6 +38,7 @@ function SignInPage({ search }: Address) {
   const next = nextFrom(search)
   const go = () => navigate(next, { replace: true })
   const refused = search.get('refused') ?? ''
+  const [unsigned, refusal] = [UNSIGNED.get(refused), REFUSALS.get(refused)]
   if (isMember) return <SignedInAlready next={next} />
   if (site.provider && search.get('with') === 'oidc')
     return (
@@ -73,11 +67,7 @@ function SignInPage({ search }: Address) {
         next={next}
         forgot={withNext('/forgot', search)}
         asksFactor={refused === 'factor'}
-        refused={
-          isUnsigned(refused)
-            ? say(UNSIGNED[refused], { name: site.provider ?? '' })
-            : REFUSALS[refused] && t(REFUSALS[refused])
-        }
+        refused={unsigned ? say(unsigned, { name: site.provider ?? '' }) : refusal && t(refusal)}
       />
       {site.provider && (
         <>

@@ -12,6 +12,7 @@ import { useSite } from '../../app/site.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { startup } from '../../data/startup.ts'
+import { FailedState } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
@@ -30,11 +31,12 @@ const METHODS: Record<string, readonly Method[]> = {
 function SignUpPage({ search }: Address) {
   const { t } = useAccountMessages()
   const { isMember } = useMembership()
-  const { data } = useQuery(startup())
+  const { data, error, refetch } = useQuery(startup())
   const { provider } = useSite()
   const next = nextFrom(search)
   if (isMember) return <SignedInAlready next={next} />
-  if (!data) return <SkeletonRows rows={2} />
+  if (!data)
+    return error ? <FailedState isPage error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />
   const { method, type } = data.registerSettings
   const methods = type === 'all' ? (METHODS[method] ?? METHODS['all']!) : []
   const isAtProvider = provider !== undefined && (type === 'oidc' || (type === 'all' && method === 'all'))

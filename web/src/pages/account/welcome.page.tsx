@@ -2,8 +2,8 @@ import { Button } from '@plaza/ui'
 import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { get } from '../../data/ask.ts'
 import { useQueryClient } from '../../data/member.tsx'
+import { feedPreferences } from '../../feeds/preferences.ts'
 import { useWelcomeMessages, welcomeMessagesOf } from '../../welcome/messages.ts'
 import { InterestStep, PeopleStep, TopicStep } from '../../welcome/steps.tsx'
 
@@ -35,7 +35,7 @@ function WelcomePage({ search }: Address) {
     await query.invalidateQueries({ queryKey: ['/feeds'] })
     const wanted = nextFrom(search)
     if (wanted !== '/') return navigate(wanted, { replace: true })
-    const chosen = await query.fetchQuery(get('/user/feed-preferences', {})).catch(() => undefined)
+    const chosen = await query.fetchQuery(feedPreferences()).catch(() => undefined)
     navigate(chosen?.is_for_you_offered && chosen.for_you ? '/for-you' : '/', { replace: true })
   }
   const onNext = () => {

@@ -31,9 +31,7 @@ function Transparency() {
   const byRule = [...known.map(({ code }) => code), 'other']
     .map((code) => ({
       code,
-      name:
-        known.find((rule) => rule.code === code)?.title[language === 'zh-CN' ? 'zh-CN' : 'en'] ??
-        t('decisions.no_rule'),
+      name: known.find((rule) => rule.code === code)?.title[language] ?? t('decisions.no_rule'),
       count: sumOf(decisions.filter(({ rule }) => rule === code)),
     }))
     .filter(({ count }) => count > 0)

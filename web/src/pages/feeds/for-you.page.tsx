@@ -1,7 +1,7 @@
 import { Button, toast } from '@plaza/ui'
 import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
-import { get, useQuery } from '../../data/ask.ts'
+import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
@@ -10,6 +10,7 @@ import { useSeen } from '../../feeds/for-you/use-seen.ts'
 import { Why } from '../../feeds/for-you/why.tsx'
 import { ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
+import { feedPreferences } from '../../feeds/preferences.ts'
 import { useMessages } from '../../messages/index.ts'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
 
@@ -17,8 +18,6 @@ export default definePage({
   head: ({ messages }) => ({ title: messages.t('feeds.for_you'), isIndexed: false }),
   Component: ForYou,
 })
-
-const preferences = () => get('/user/feed-preferences', {})
 
 function ForYou() {
   const { t } = useMessages()
@@ -37,12 +36,12 @@ function Chosen() {
   const { plaza } = useMembership()
   const query = useQueryClient()
   const onSeen = useSeen()
-  const { data, error, refetch } = useQuery(preferences())
+  const { data, error, refetch } = useQuery(feedPreferences())
   const turn = async (isOn: boolean) => {
     try {
       await plaza.PATCH('/user/feed-preferences', { body: { for_you: isOn } })
       await Promise.all([
-        query.invalidateQueries({ queryKey: preferences().queryKey }),
+        query.invalidateQueries({ queryKey: feedPreferences().queryKey }),
         query.invalidateQueries({ queryKey: feedLists.forYou().queryKey }),
       ])
     } catch (refusal) {

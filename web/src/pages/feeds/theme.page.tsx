@@ -5,7 +5,7 @@ import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
-import { State } from '../../shell/states.tsx'
+import { FailedState, State } from '../../shell/states.tsx'
 
 const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: { theme: Number(id) } })
 
@@ -22,7 +22,8 @@ export default definePage({
 
 function ThemePage({ id }: { id: string }) {
   const { t } = useMessages()
-  const { data: theme } = useQuery(themeOf(id))
+  const { data: theme, error, refetch } = useQuery(themeOf(id))
+  if (error && !theme) return <FailedState isPage error={error} onRetry={() => void refetch()} />
   return (
     <>
       <div className="border-b px-4 py-6">

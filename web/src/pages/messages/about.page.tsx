@@ -1,7 +1,7 @@
 import { definePage } from '../../app/page.ts'
-import { lazy } from '../../chat/lazy.tsx'
+import { lazyBody } from '../../parts/lazy.tsx'
 
-const About = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenAbout))
+const About = lazyBody(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenAbout))
 
 export default definePage({
   needsMember: true,

@@ -1,7 +1,7 @@
 import { definePage } from '../../app/page.ts'
-import { lazy } from '../../chat/lazy.tsx'
+import { lazyBody } from '../../parts/lazy.tsx'
 
-const Conversation = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenConversation))
+const Conversation = lazyBody(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenConversation))
 
 export default definePage({
   needsMember: true,

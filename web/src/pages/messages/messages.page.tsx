@@ -1,7 +1,7 @@
 import { definePage } from '../../app/page.ts'
-import { lazy } from '../../chat/lazy.tsx'
+import { lazyBody } from '../../parts/lazy.tsx'
 
-const ChatFrame = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.ChatFrame))
+const ChatFrame = lazyBody(() => import('../../chat/chat-frame.tsx').then((code) => code.ChatFrame))
 
 export default definePage({
   needsMember: true,

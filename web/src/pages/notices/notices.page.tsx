@@ -1,4 +1,4 @@
-import { Button, toast } from '@plaza/ui'
+import { Button } from '@plaza/ui'
 import { SettingsIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
@@ -8,6 +8,7 @@ import { NoticeFilter } from '../../notices/filter.tsx'
 import { KINDS, noticeStatistics } from '../../notices/lists.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { NoticeTimeline } from '../../notices/timeline.tsx'
+import { useShowError } from '../../parts/use-show-error.ts'
 
 export default definePage({
   needsMember: true,
@@ -17,6 +18,7 @@ export default definePage({
 
 function NoticesPage() {
   const { t } = useMessages()
+  const showError = useShowError()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data } = useQuery(noticeStatistics())
@@ -28,7 +30,7 @@ function NoticesPage() {
       await query.invalidateQueries({ queryKey: ['/user/notification-statistics'] })
       await query.invalidateQueries({ queryKey: ['/user/notifications'] })
     } catch (refusal) {
-      toast(t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
+      showError(refusal)
     }
   }
   return (

@@ -1,7 +1,7 @@
-import { lazy } from '../../chat/lazy.tsx'
+import { lazyBody } from '../../parts/lazy.tsx'
 import { defineSettings } from '../../settings/define.ts'
 
 export default defineSettings(
   'chat',
-  lazy(() => import('../../chat/settings/chat-settings.tsx').then((code) => code.ChatSettings)),
+  lazyBody(() => import('../../chat/settings/chat-settings.tsx').then((code) => code.ChatSettings)),
 )

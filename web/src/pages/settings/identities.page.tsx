@@ -2,6 +2,7 @@ import { Button, Dialog, EmptyState, LinkButton, SkeletonRows, toast } from '@pl
 import { KeyIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { useProviderMessages } from '../../account/provider-messages.ts'
+import { UNSIGNED } from '../../account/unsigned.ts'
 import type { Address } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
@@ -33,7 +34,7 @@ function IdentitiesPage({ search }: Address) {
   const { data, error, refetch } = useQuery(identities())
   const [unlinked, setUnlinked] = useState<Platform>()
   const nameOf = (platform: Platform) => (platform === 'oidc' ? (provider ?? 'SSO') : t('mini_program'))
-  const refused = search.get('refused') ?? ''
+  const unsigned = UNSIGNED.get(search.get('refused') ?? '')
   const isBack = search.get('with') === 'oidc'
   const done = async (text?: string) => {
     if (text) toast(text)
@@ -50,7 +51,7 @@ function IdentitiesPage({ search }: Address) {
       text={provider ? t('why', { name: provider }) : undefined}
       flush={data.length > 0}
     >
-      <FormProblem text={isRefused(refused) ? t(REFUSED[refused], { name: provider ?? '' }) : undefined} />
+      <FormProblem text={unsigned && t(unsigned, { name: provider ?? '' })} />
       {data.length === 0 ? (
         <EmptyState icon={<KeyIcon />} title={t('none')}>
           {provider && t('none_text', { name: provider })}
@@ -104,14 +105,6 @@ function IdentitiesPage({ search }: Address) {
     </SettingsFrame>
   )
 }
-
-const REFUSED = {
-  'oidc-away': 'refused_away',
-  'oidc-cancelled': 'refused_cancelled',
-  'oidc-stale': 'refused_stale',
-  'oidc-distrusted': 'refused_distrusted',
-} as const
-const isRefused = (why: string): why is keyof typeof REFUSED => why in REFUSED
 
 interface ProofDialogProps {
   /** What is unlinked; nothing when it is linked. */

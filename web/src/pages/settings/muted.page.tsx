@@ -1,7 +1,8 @@
 import { Avatar, Button, SkeletonRows, TextArea, toast } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
-import { get, useQuery } from '../../data/ask.ts'
+import { useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import { feedPreferences } from '../../feeds/preferences.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
@@ -12,14 +13,12 @@ import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('muted', MutedPage)
 
-const preferences = () => get('/user/feed-preferences', {})
-
 function MutedPage() {
   const { t: shared } = useSettingsMessages()
   const { t } = useMutedMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
-  const { data, error, refetch } = useQuery(preferences())
+  const { data, error, refetch } = useQuery(feedPreferences())
   const unmute = async (act: () => Promise<unknown>) => {
     try {
       await act()

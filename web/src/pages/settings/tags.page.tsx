@@ -11,7 +11,7 @@ export default defineSettings('tags', TagsPage)
 function TagsPage() {
   const { t } = useSettingsMessages()
   const { categories, chosen, error, refetch, toggle } = useInterests()
-  if (error && !categories) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedState error={error} onRetry={refetch} />
   if (!categories || !chosen) return <SkeletonRows rows={4} />
   if (categories.length === 0)
     return (

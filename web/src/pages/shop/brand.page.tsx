@@ -6,7 +6,7 @@ import { Avatar } from '../../parts/avatar.tsx'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { CommodityTile } from '../../parts/commodity-tile.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
-import { State } from '../../shell/states.tsx'
+import { FailedState, State } from '../../shell/states.tsx'
 import { type Brand, brandOf, shopLists } from '../../shop/lists.ts'
 import { useShopMessages } from '../../shop/messages.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
@@ -61,6 +61,7 @@ function BrandAbout({ record: brand }: { record: Brand }) {
 function Goods({ record: brand }: { record: Brand }) {
   const { t } = useShopMessages()
   const goods = useInfiniteQuery(shopLists.commodities(brand.id))
+  if (goods.error && !goods.data) return <FailedState error={goods.error} onRetry={() => void goods.refetch()} />
   const found = goods.data?.pages.flat() ?? []
   return (
     <section>

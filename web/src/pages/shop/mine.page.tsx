@@ -3,9 +3,11 @@ import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
+import { isProblem } from '../../data/plaza.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
+import { FailedState } from '../../shell/states.tsx'
 import { BrandRow } from '../../shop/cards.tsx'
 import { type Brand, ownBrands, sellerInfo } from '../../shop/lists.ts'
 import { shopMessagesOf, useShopMessages } from '../../shop/messages.ts'
@@ -24,20 +26,20 @@ export default definePage({
 /** What a user sells under, and how buyers reach them. */
 function MinePage() {
   const me = useMe()
-  const { isLoading, data: brands = [] } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
-  if (!me || isLoading) return <SkeletonRows rows={5} />
+  const { data: brands, error, refetch } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
+  if (error && !brands) return <FailedState isPage error={error} onRetry={() => void refetch()} />
+  if (!brands) return <SkeletonRows rows={5} />
   return (
     <>
-      <OwnBrands userId={me.id} />
+      <OwnBrands brands={brands} />
       <OwnProducts brands={brands} />
       <SellerInfo />
     </>
   )
 }
 
-function OwnBrands({ userId }: { userId: number }) {
+function OwnBrands({ brands }: { brands: readonly Brand[] }) {
   const { t } = useShopMessages()
-  const { data: brands } = useQuery(ownBrands(userId))
   const [isFounding, setIsFounding] = useState(false)
   return (
     <section className="border-b pb-4">
@@ -48,9 +50,7 @@ function OwnBrands({ userId }: { userId: number }) {
         </Button>
       </div>
       {isFounding && <BrandForm onDone={() => setIsFounding(false)} />}
-      {!brands ? (
-        <SkeletonRows rows={1} />
-      ) : brands.length === 0 && !isFounding ? (
+      {brands.length === 0 && !isFounding ? (
         <p className="px-4 py-2 text-soft">{t('shop.no_brands')}</p>
       ) : (
         brands.map((brand) => <OwnBrand key={brand.id} brand={brand} />)
@@ -145,8 +145,7 @@ function SellerInfo() {
   const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
-  // A user who never sold anything has none yet: 404 is an empty form.
-  const { data, isPending } = useQuery(sellerInfo())
+  const { data, error, isPending, refetch } = useQuery(sellerInfo())
   const [qrCode, setQrCode] = useState<string | null>()
   const { submit, isBusy, errorOf, message } = useSubmit(async (form: FormData) => {
     await plaza.POST('/mall/shop-info', {
@@ -160,6 +159,9 @@ function SellerInfo() {
     await query.invalidateQueries({ queryKey: ['/mall/shop-info'] })
   })
   if (isPending) return <SkeletonRows rows={2} />
+  // A user who never sold anything has none yet: 404 is an empty form. After any other error, saving would empty it.
+  if (error && !data && !(isProblem(error) && error.status === 404))
+    return <FailedState error={error} onRetry={() => void refetch()} />
   return (
     <form
       className="grid gap-5 p-4"

@@ -1,8 +1,9 @@
 import { LinkButton, SkeletonRows, TabLinks } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
-import { type ReactNode, useId } from 'preact/compat'
+import type { QueryClient } from '@tanstack/preact-query'
+import { type ComponentType, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
-import { useInfiniteQuery } from '../../data/ask.ts'
+import { type ListOf, useInfiniteQuery } from '../../data/ask.ts'
 import { fetchList } from '../../data/query.ts'
 import { CommodityTile } from '../../parts/commodity-tile.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -15,19 +16,21 @@ const KINDS = ['commodities', 'knowledge', 'infos', 'questions', 'brands'] as co
 type Kind = (typeof KINDS)[number]
 const kindOf = (search: URLSearchParams): Kind => KINDS.find((kind) => kind === search.get('kind')) ?? 'commodities'
 
-// Each list has records of its own; what they have in common is an id, and a card that draws them.
-type AnyList = ReturnType<(typeof shopLists)['brands']>
-const listOf = (kind: Kind): AnyList => shopLists[kind]() as unknown as AnyList
-const CARDS = {
-  commodities: CommodityTile,
-  knowledge: KnowledgeRow,
-  infos: InfoRow,
-  questions: QuestionRow,
-  brands: BrandRow,
-} as unknown as Record<Kind, (props: { record: { id: number } }) => ReactNode>
+/** A list whose records each have a card: what is read ahead of its page, and what shows it. */
+const tabOf = <Row extends { id: number }>(list: ListOf<Row[]>, Card: ComponentType<{ record: Row }>) => ({
+  load: (query: QueryClient) => fetchList(query, list),
+  Records: ({ kind }: { kind: Kind }) => <Records {...{ kind, list, Card }} />,
+})
+const TABS = {
+  commodities: tabOf(shopLists.commodities(), CommodityTile),
+  knowledge: tabOf(shopLists.knowledge(), KnowledgeRow),
+  infos: tabOf(shopLists.infos(), InfoRow),
+  questions: tabOf(shopLists.questions(), QuestionRow),
+  brands: tabOf(shopLists.brands(), BrandRow),
+} satisfies Record<Kind, unknown>
 
 export default definePage({
-  load: ({ query, search }) => fetchList(query, listOf(kindOf(search))),
+  load: ({ query, search }) => TABS[kindOf(search)].load(query),
   head: ({ messages }) => {
     const { t } = shopMessagesOf(messages)
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }
@@ -38,6 +41,7 @@ export default definePage({
 function ShopPage({ search }: Address) {
   const { t } = useShopMessages()
   const kind = kindOf(search)
+  const { Records: Shown } = TABS[kind]
   return (
     <>
       <header className="flex items-center gap-2 px-4 pt-5 pb-2">
@@ -55,22 +59,27 @@ function ShopPage({ search }: Address) {
           current: each === kind,
         }))}
       />
-      <Records key={kind} kind={kind} />
+      <Shown key={kind} kind={kind} />
     </>
   )
 }
 
-function Records({ kind }: { kind: Kind }) {
+interface RecordsProps<Row> {
+  kind: Kind
+  list: ListOf<Row[]>
+  Card: ComponentType<{ record: Row }>
+}
+
+function Records<Row extends { id: number }>({ kind, list, Card }: RecordsProps<Row>) {
   const { t } = useShopMessages()
   const heading = useId()
-  const records = useInfiniteQuery(listOf(kind))
+  const records = useInfiniteQuery(list)
   if (records.error && !records.data)
     return <FailedState error={records.error} onRetry={() => void records.refetch()} />
   if (!records.data) return <SkeletonRows rows={6} />
   const found = records.data.pages.flat()
   if (found.length === 0)
     return <State icon={<ShopIcon size={24} />} title={t('shop.none')} text={t('shop.none_text')} />
-  const Card = CARDS[kind]
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="sr-only">

@@ -22,7 +22,6 @@ function Rules() {
   const { t: say } = useDecisionMessages()
   const { rules: words, isTransparent } = useSite()
   const { data, error, refetch } = useQuery(rules())
-  const inLanguage = language === 'zh-CN' ? 'zh-CN' : 'en'
   // A decision links to its rule: arriving inside the app the browser does not scroll by itself.
   useEffect(() => {
     if (data && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
@@ -43,10 +42,10 @@ function Rules() {
             <li key={code} id={code} className="-mx-3 scroll-mt-20 rounded-card px-3 py-2 target:bg-accent-wash">
               <h2 className="text-l font-semibold">
                 <a href={`#${code}`} className="hover:underline">
-                  {index + 1}. {title[inLanguage]}
+                  {index + 1}. {title[language]}
                 </a>
               </h2>
-              <p className="mt-1 whitespace-pre-line">{text[inLanguage]}</p>
+              <p className="mt-1 whitespace-pre-line">{text[language]}</p>
             </li>
           ))}
         </ol>

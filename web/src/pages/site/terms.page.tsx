@@ -41,7 +41,7 @@ function Terms() {
         <h1 className="text-xl font-semibold">{t('terms.title')}</h1>
         <p className="text-s text-soft">{t('terms.version', { version: data.version })}</p>
       </header>
-      {data.text[language === 'zh-CN' ? 'zh-CN' : 'en'].split(/\n{2,}/).map((paragraph, index) => (
+      {data.text[language].split(/\n{2,}/).map((paragraph, index) => (
         <p key={index} className="whitespace-pre-line">
           {paragraph}
         </p>

@@ -13,9 +13,10 @@ import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 
 const STATES = { waiting: 'topics.app_waiting', accepted: 'topics.accepted', rejected: 'topics.rejected' } as const
 
+const isState = (text: string | null): text is keyof typeof STATES => text !== null && Object.hasOwn(STATES, text)
 const stateOf = (search: URLSearchParams): Application['status'] => {
   const given = search.get('state')
-  return given && given in STATES ? (given as Application['status']) : 'waiting'
+  return isState(given) ? given : 'waiting'
 }
 
 export default definePage({

@@ -9,6 +9,7 @@ import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
+import { useRested } from '../../parts/use-rested.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import { membersOf, type Topic, type TopicMember } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
@@ -28,16 +29,13 @@ function Members({ topic }: { topic: Topic }) {
   const me = useMe()
   const [name, setName] = useState('')
   const isMine = me?.id === topic.creator_user_id
-  const members = useInfiniteQuery(membersOf(topic.id, { name: name.trim(), isManaging: isMine }))
+  const members = useInfiniteQuery(membersOf(topic.id, { name: useRested(name.trim()), isManaging: isMine }))
   const people = members.data?.pages.flat() ?? []
-  if (members.error && !members.data) {
-    // Only members see the members of a private topic.
-    if (isProblem(members.error) && members.error.status === 404)
-      return (
-        <State icon={<PeopleIcon size={24} />} title={t('topics.members_only')} text={t('topics.members_only_text')} />
-      )
-    return <FailedState error={members.error} onRetry={() => void members.refetch()} />
-  }
+  // Only members see the members of a private topic.
+  if (isProblem(members.error) && members.error.status === 404)
+    return (
+      <State icon={<PeopleIcon size={24} />} title={t('topics.members_only')} text={t('topics.members_only_text')} />
+    )
   return (
     <>
       <div className="border-b p-4">
@@ -50,7 +48,11 @@ function Members({ topic }: { topic: Topic }) {
         />
       </div>
       {!members.data ? (
-        <SkeletonRows rows={6} />
+        members.error ? (
+          <FailedState error={members.error} onRetry={() => void members.refetch()} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )
       ) : people.length === 0 ? (
         <State icon={<PeopleIcon size={24} />} title={t('parts.no_one')} />
       ) : (

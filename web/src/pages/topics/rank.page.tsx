@@ -19,9 +19,10 @@ const PERIODS = {
 type Period = keyof typeof PERIODS
 type Entry = NonNullable<TopicRank['topics']>[number]
 
+const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(PERIODS, text)
 const periodOf = (search: URLSearchParams): Period => {
   const given = search.get('period')
-  return given && given in PERIODS ? (given as Period) : '24hours'
+  return isPeriod(given) ? given : '24hours'
 }
 /** A member's own topics are above the others, so a member's page waits for the member's answer, as lists do. */
 const rankOf = (search: URLSearchParams) => {

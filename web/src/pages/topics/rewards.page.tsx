@@ -31,7 +31,7 @@ function Rewards({ topic }: { topic: Topic }) {
   const ids = [...new Set([...(rank.data ?? []), ...given].map(({ user_id: id }) => id))].sort((a, b) => a - b)
   const people = useQuery({ ...peopleOf(ids.slice(0, 100)), enabled: ids.length > 0 })
   const byId = new Map(people.data?.map((user) => [user.id, user]))
-  const error = rank.error ?? logs.error
+  const error = (!rank.data && rank.error) || (!logs.data && logs.error)
   if (error) {
     if (isProblem(error) && error.status === 404)
       return (

@@ -2,10 +2,10 @@ import { Button, Dialog, toast } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { lazy } from '../../chat/lazy.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
+import { lazyBody } from '../../parts/lazy.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { ForbiddenState } from '../../shell/states.tsx'
 import { useHasChat } from '../../shell/use-has-chat.ts'
@@ -13,7 +13,7 @@ import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 
-const TopicChatSwitch = lazy(() =>
+const TopicChatSwitch = lazyBody(() =>
   import('../../chat/settings/topic-chat-switch.tsx').then((code) => code.TopicChatSwitch),
 )
 
