@@ -4,7 +4,7 @@ import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
-import { useShowError } from '../parts/use-show-error.ts'
+import { useShowError } from '../parts/feedback/use-show-error.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 
 interface MessageButtonProps {

@@ -5,7 +5,7 @@ import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
-import { useShare } from '../parts/use-share.ts'
+import { useShare } from '../parts/feedback/use-share.ts'
 
 /** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { Button, IconButton } from '@plaza/ui'
 import { CloseIcon, ImageIcon } from '@plaza/ui/icons'
 import { useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
+import { useShowError } from './feedback/use-show-error.ts'
 import { PICTURE_TYPES, picture } from './picture.ts'
-import { useShowError } from './use-show-error.ts'
 
 /** A picture that is uploaded: its node, and where it is shown from. */
 export interface Photo {

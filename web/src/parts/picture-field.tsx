@@ -3,8 +3,8 @@ import { ImageIcon } from '@plaza/ui/icons'
 import { useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useShowError } from './feedback/use-show-error.ts'
 import { PICTURE_TYPES } from './picture.ts'
-import { useShowError } from './use-show-error.ts'
 
 export interface PictureFieldProps {
   label: string

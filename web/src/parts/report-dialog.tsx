@@ -3,7 +3,7 @@ import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { useMessages } from '../messages/index.ts'
-import { useShowError } from './use-show-error.ts'
+import { useShowError } from './feedback/use-show-error.ts'
 
 const CATEGORIES = ['spam', 'harassment', 'sexual', 'violent', 'fraud', 'illegal', 'other'] as const
 const MAX_DETAILS = 500

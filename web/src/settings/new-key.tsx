@@ -1,8 +1,8 @@
 import { Button, Checkbox, Dialog, Field, Select } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
+import { useShare } from '../parts/feedback/use-share.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
-import { useShare } from '../parts/use-share.ts'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { useKeyMessages } from './keys-messages.ts'
 

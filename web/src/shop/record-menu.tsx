@@ -5,8 +5,8 @@ import type { ShareToChatProps } from '../chat/sharing/share-to-chat.tsx'
 import { useShareToChat } from '../chat/sharing/use-share-to-chat.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useShare } from '../parts/feedback/use-share.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
-import { useShare } from '../parts/use-share.ts'
 import { useShopMessages } from './messages.ts'
 
 export interface RecordMenuProps {

@@ -1,7 +1,7 @@
 import { Switch } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
-import { useShowError } from '../../parts/use-show-error.ts'
+import { useShowError } from '../../parts/feedback/use-show-error.ts'
 import type { Topic } from '../../topics/lists.ts'
 import { useChatMessages } from '../messages.ts'
 

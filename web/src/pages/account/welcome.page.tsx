@@ -3,7 +3,7 @@ import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useQueryClient } from '../../data/member.tsx'
-import { feedPreferences } from '../../feeds/preferences.ts'
+import { feedPreferences } from '../../feeds/for-you/preferences.ts'
 import { useWelcomeMessages, welcomeMessagesOf } from '../../welcome/messages.ts'
 import { InterestStep, PeopleStep, TopicStep } from '../../welcome/steps.tsx'
 

@@ -8,7 +8,7 @@ import { NoticeFilter } from '../../notices/filter.tsx'
 import { KINDS, noticeStatistics } from '../../notices/lists.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { NoticeTimeline } from '../../notices/timeline.tsx'
-import { useShowError } from '../../parts/use-show-error.ts'
+import { useShowError } from '../../parts/feedback/use-show-error.ts'
 
 export default definePage({
   needsMember: true,

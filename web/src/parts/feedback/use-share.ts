@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { useMessages } from '../messages/index.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useShowError } from './use-show-error.ts'
 
 interface Link {

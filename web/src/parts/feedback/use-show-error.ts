@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { useMessages } from '../messages/index.ts'
+import { useMessages } from '../../messages/index.ts'
 
 /** Shows in a toast why something did not work. */
 export function useShowError(): (error: unknown) => void {
