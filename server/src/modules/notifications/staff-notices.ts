@@ -47,7 +47,7 @@ export const queueGiven = (deps: NotifyDeps): Reaction =>
         senderId: byId,
         channel: 'system',
         target: id,
-        message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_TITLE) },
+        message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_TITLE).toWellFormed() },
         extra: { queue: `${kind}-${id}` },
       },
     ]),

@@ -40,7 +40,7 @@ export function moneyReactions(deps: NotifyDeps): Reaction[] {
     ),
     on(debtSettled, (tx, { orderId, userId, amountCoins: amount, reason }) => {
       const code = orderId === null ? 'notice.debt_waived' : 'notice.debt_taken'
-      const outcome = { code, amount, reason: reason.slice(0, MAX_REMARK) }
+      const outcome = { code, amount, reason: reason.slice(0, MAX_REMARK).toWellFormed() }
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
   ]
