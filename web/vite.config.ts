@@ -11,14 +11,14 @@ const ofArea = (area: string) => (id: string) =>
 const isOfAnArea = ofArea([...AREAS, 'conversations'].join('|'))
 /** Pages without posts do without it. */
 const showsPosts = (id: string) => /\/web\/src\/(feeds|posts)\//.test(id)
-/** The page of one product, which shows posts too: the other pages of the shop do without it. */
-const showsProduct = (id: string) => /\/web\/src\/shop\/(record-page|posts-about)\./.test(id)
+/** The page of one product, which shows posts too, and the form for one: the other pages of the shop do without them. */
+const isOfOneProduct = (id: string) => /\/web\/src\/shop\/(record-page|posts-about|product-form)\./.test(id)
 const GROUPS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 3 },
   ...AREAS.filter((area) => area !== 'chat').map((area) => ({
     name: area,
     minShareCount: 2,
-    test: (id: string) => ofArea(area)(id) && !showsProduct(id),
+    test: (id: string) => ofArea(area)(id) && !isOfOneProduct(id),
     priority: 0,
   })),
   {

@@ -9,7 +9,7 @@ export function SecretDialog({ title, text, secret, close }: SecretProps) {
       await navigator.clipboard.writeText(secret)
       toast(t('copied'))
     } catch (error) {
-      toast((error as Error).message, { isError: true })
+      toast(error instanceof Error ? error.message : String(error), { isError: true })
     }
   }
   return (

@@ -1,8 +1,8 @@
 import { CommentIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'preact/compat'
-import { lazyBody } from '../parts/lazy.tsx'
 import { State } from '../shell/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { lazyBody } from './lazy-body.tsx'
 import { useChatMessages } from './messages.ts'
 
 const ThreadView = lazyBody(() => import('./thread-view.tsx').then((code) => code.ThreadView))

@@ -13,7 +13,7 @@ const inMemory = (table: TableName, start: string): string[] =>
 let opened: Promise<IDBDatabase | undefined> | undefined
 
 function open(): Promise<IDBDatabase | undefined> {
-  opened ??= new Promise<IDBDatabase | undefined>((resolve) => {
+  opened ??= new Promise((resolve) => {
     if (typeof indexedDB === 'undefined') return resolve(undefined)
     const request = indexedDB.open(DATABASE, VERSION)
     request.onupgradeneeded = () => {
@@ -31,8 +31,7 @@ function open(): Promise<IDBDatabase | undefined> {
     request.onerror = () => resolve(undefined)
     // A tab of an earlier version holds it.
     request.onblocked = () => resolve(undefined)
-    // Where storage is forbidden, some browsers throw.
-  }).catch(() => undefined)
+  })
   return opened
 }
 
@@ -42,19 +41,18 @@ async function run<Result>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<{ found: Result } | undefined> {
-  const database = await open()
-  if (!database) return undefined
-  return new Promise((resolve) => {
-    try {
-      const transaction = database.transaction(table, mode)
-      const request = act(transaction.objectStore(table))
+  try {
+    const transaction = (await open())?.transaction(table, mode)
+    if (!transaction) return undefined
+    const request = act(transaction.objectStore(table))
+    return await new Promise((resolve) => {
       transaction.oncomplete = () => resolve({ found: request.result })
       transaction.onabort = () => resolve(undefined)
-    } catch {
-      // Closed by a later version, or a value that cannot be stored.
-      resolve(undefined)
-    }
-  })
+    })
+  } catch {
+    // Storage is forbidden, closed by a later version, or cannot take such a value.
+    return undefined
+  }
 }
 
 const below = (start: string): IDBKeyRange => IDBKeyRange.bound(start, `${start}\uffff`)

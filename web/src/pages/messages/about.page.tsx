@@ -1,5 +1,5 @@
 import { definePage } from '../../app/page.ts'
-import { lazyBody } from '../../parts/lazy.tsx'
+import { lazyBody } from '../../chat/lazy-body.tsx'
 
 const About = lazyBody(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenAbout))
 

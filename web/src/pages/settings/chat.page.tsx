@@ -1,4 +1,4 @@
-import { lazyBody } from '../../parts/lazy.tsx'
+import { lazyBody } from '../../chat/lazy-body.tsx'
 import { defineSettings } from '../../settings/define.ts'
 
 export default defineSettings(
