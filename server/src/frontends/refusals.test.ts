@@ -96,7 +96,7 @@ test('the page has the community’s current look', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')
   await changeSetting(world, 'site', { name: 'Tea <House>' })
-  await until(async () => (await foreignForm(world)).body.includes('Tea &#60;House&#62;'), 'the new name')
+  await until(async () => (await foreignForm(world)).body.includes('Tea &lt;House&gt;'), 'the new name')
 })
 
 test('a service that is full refuses browsers with a page', async (t) => {

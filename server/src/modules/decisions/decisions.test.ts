@@ -89,7 +89,7 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
   'DELETE /api/v2/chat/conversations/:conversation/messages/:seq': [
     async () => {
       const [reader] = await world.people('reader')
-      const { id } = (await reader.post('/chat/conversations', { user_id: owner.id })).json()
+      const { id } = (await owner.post('/chat/conversations', { user_id: reader.id })).json()
       const sent = await owner.post(`/chat/conversations/${id}/messages`, { client_id: 'one', text: 'Buy it there' })
       const path = `/chat/conversations/${id}/messages/${sent.json().seq}?${inQuery}`
       return act('chats', sent.json().id, 'removed', founder.delete(path))
@@ -98,8 +98,7 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
   'DELETE /api/v2/admin/chat/reported/:report': [
     async () => {
       const [reader] = await world.people('reader')
-      const { id } = (await reader.post('/chat/conversations', { user_id: owner.id })).json()
-      await reader.put(`/chat/conversations/${id}/accept`)
+      const { id } = (await owner.post('/chat/conversations', { user_id: reader.id })).json()
       const sent = await owner.post(`/chat/conversations/${id}/messages`, { client_id: 'one', text: 'Buy it here' })
       assert.equal(sent.statusCode, 201, sent.body)
       await reader.post(`/chat/conversations/${id}/messages/${sent.json().seq}/reports`, { reason: 'Spam' })
