@@ -1,5 +1,11 @@
 import type { Caller } from '../../server/src/kernel/index.ts'
-import { currencySetting, moneySetting, requestCash, transfer } from '../../server/src/modules/ledger/index.ts'
+import {
+  currencySetting,
+  moneySetting,
+  type Payout,
+  requestCash,
+  transfer,
+} from '../../server/src/modules/ledger/index.ts'
 import { importLatePayment } from '../../server/src/modules/payments/index.ts'
 import { importGifts } from '../../server/src/modules/rewards/index.ts'
 import { importProducts } from '../../server/src/modules/store-iap/index.ts'
@@ -20,11 +26,11 @@ const GIFTS: readonly [name: string, price: number, picture: PictureKind][] = [
   ['Milky Way', 5000, 'planet'],
 ]
 const iconOf = (name: string) => `gift/${GIFTS.findIndex(([each]) => each === name)}`
-/** Who waits for a review of a withdrawal, and of how much. */
-const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
-  ['lin', 300],
-  ['suyuan', 1200],
-  ['hannah', 100],
+/** Who waits for a review of a withdrawal, of how much, and where the money goes. */
+const WITHDRAWALS: readonly [key: string, amountCoins: number, payout: Payout][] = [
+  ['lin', 300, { method: 'alipay', account: 'lin@example.com', name: '林小满' }],
+  ['suyuan', 1200, { method: 'wechat', account: 'suyuan_film', name: '苏远' }],
+  ['hannah', 100, { method: 'alipay', account: 'hannah@example.com', name: 'Hannah Vogelsang' }],
 ]
 
 /** Whose payment came after its order had ended, and how much it was. */
@@ -69,9 +75,9 @@ export const moneyStep: DemoStep = {
         ],
       })
     }
-    for (const [key, amountCoins] of WITHDRAWALS) {
+    for (const [key, amountCoins, payout] of WITHDRAWALS) {
       const caller: Caller = { id: idOf(context, key), sessionId: 0, permissions: new Set() }
-      await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial)
+      await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial, { payout })
     }
     for (const [key, moneyAmount] of UNMATCHED) {
       const ownerId = idOf(context, key)

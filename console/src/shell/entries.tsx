@@ -134,7 +134,7 @@ function Entry({ page: { path, title, counts, icon: Icon = ListIcon }, isPinned,
         activeClassName="bg-surface !text-ink font-semibold ring-1 ring-line"
       >
         <Icon size={16} />
-        <span className="min-w-0 flex-1 truncate">{t(title)}</span>
+        <span className="min-w-0 flex-1 leading-tight">{t(title)}</span>
         <span className="transition group-hover:opacity-0 group-focus-within:opacity-0 pointer-coarse:pe-9">
           <Waits count={counts ? countOf(waiting, counts) : 0} isHot={counts === '*'} />
         </span>

@@ -128,7 +128,7 @@ export const queue = {
   'queue.balance_after': 'Balance after',
   'queue.asked_in_a_day': 'Requested in 24 h',
   'queue.paid_before': 'Paid out so far',
-  'queue.payout': 'Pay to',
+  'queue.payout': 'Pay to: {method} · {account} · {name}',
   'queue.payout_none': 'No payout account given. Ask the user before paying.',
   'queue.payout_alipay': 'Alipay',
   'queue.payout_wechat': 'WeChat Pay',

@@ -122,7 +122,7 @@ export const queue = {
   'queue.balance_after': '提现后余额',
   'queue.asked_in_a_day': '24 小时内申请',
   'queue.paid_before': '累计已提现',
-  'queue.payout': '收款账户',
+  'queue.payout': '收款账户：{method} · {account} · {name}',
   'queue.payout_none': '未填写收款账户，打款前请先向本人确认。',
   'queue.payout_alipay': '支付宝',
   'queue.payout_wechat': '微信支付',

@@ -15,12 +15,6 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
     <>
       <Facts
         facts={[
-          {
-            name: t('queue.payout'),
-            value: record.payout
-              ? `${t(`queue.payout_${record.payout.method}`)} · ${record.payout.account} · ${record.payout.name}`
-              : t('queue.payout_none'),
-          },
           { name: t('queue.held'), value: <Coins amount={record.held} /> },
           { name: t('queue.balance_after'), value: <Coins amount={record.balance} plain /> },
           {
@@ -32,6 +26,19 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
         ]}
       />
       <div className="mt-3 grid gap-2">
+        {record.payout ? (
+          <Note>
+            {t('queue.payout', {
+              method: t(`queue.payout_${record.payout.method}`),
+              account: record.payout.account,
+              name: record.payout.name,
+            })}
+          </Note>
+        ) : (
+          <Note tone="coin" icon={<WarningIcon size={18} />}>
+            {t('queue.payout_none')}
+          </Note>
+        )}
         {owed > 0 ? (
           <Note tone="coin" icon={<WarningIcon size={18} />}>
             {t('queue.in_debt', { coins: number(owed) })}

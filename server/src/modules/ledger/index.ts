@@ -1,5 +1,6 @@
 /** The ledger: the only thing that moves currency. */
 
+export type { Payout } from './cash/payout.ts'
 export { createCashQueue, ordersADay } from './cash/queue.ts'
 export { requestCash } from './cash/request-cash.ts'
 export { checkLedger, findBroken, type LedgerReport, verifyLedger } from './checks/verify.ts'

@@ -18,7 +18,7 @@ export default {
   'parts.no_one': 'No one here yet',
   'parts.follow': 'Follow',
   'parts.following': 'Following',
-  'parts.mutual': 'You follow each other',
+  'parts.mutual': 'Friends',
   'parts.waits': 'Waiting to send',
   'parts.follow_refused': 'Couldn’t follow: {reason}',
   'parts.choose_picture': 'Choose photo',
