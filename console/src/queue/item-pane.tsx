@@ -125,7 +125,8 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
                 )}
                 <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
                 <p className="mt-1 text-soft">
-                  <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}{' '}
+                  <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}
+                  <br />
                   <b className="text-ink">{t(kind.refuse.label)}</b>: {t(kind.refuse.about)}
                 </p>
               </>

@@ -130,7 +130,7 @@ function Entry({ page: { path, title, counts, icon: Icon = ListIcon }, isPinned,
         to={path}
         ref={seen}
         onClick={close}
-        className="flex items-center gap-2 rounded-s px-2.5 py-1.5 text-soft hover:text-ink"
+        className="flex min-h-[34px] items-center gap-2 rounded-s px-2.5 py-1.5 text-soft hover:text-ink"
         activeClassName="bg-surface !text-ink font-semibold ring-1 ring-line"
       >
         <Icon size={16} />
