@@ -1,4 +1,4 @@
-import { on, queueAssigned, type Reaction, settingChanged } from '../../kernel/index.ts'
+import { on, queueAssigned, type Reaction, settingChanged, storable } from '../../kernel/index.ts'
 import { mailPeople } from '../accounts/index.ts'
 import { newlyStopped, type STOPPABLE } from '../ledger/index.ts'
 import { findHolders } from '../users/index.ts'
@@ -47,7 +47,7 @@ export const queueGiven = (deps: NotifyDeps): Reaction =>
         senderId: byId,
         channel: 'system',
         target: id,
-        message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_TITLE).toWellFormed() },
+        message: { code: 'notice.queue_assigned', title: storable(title, MAX_TITLE) },
         extra: { queue: `${kind}-${id}` },
       },
     ]),

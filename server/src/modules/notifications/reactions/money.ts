@@ -1,4 +1,4 @@
-import { on, type Reaction, type StoredMessage } from '../../../kernel/index.ts'
+import { on, type Reaction, type StoredMessage, storable } from '../../../kernel/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../../ledger/index.ts'
 import { paymentSentBack } from '../../payments/index.ts'
 import { findHolders } from '../../users/index.ts'
@@ -40,7 +40,7 @@ export function moneyReactions(deps: NotifyDeps): Reaction[] {
     ),
     on(debtSettled, (tx, { orderId, userId, amountCoins: amount, reason }) => {
       const code = orderId === null ? 'notice.debt_waived' : 'notice.debt_taken'
-      const outcome = { code, amount, reason: reason.slice(0, MAX_REMARK).toWellFormed() }
+      const outcome = { code, amount, reason: storable(reason, MAX_REMARK) }
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
   ]
